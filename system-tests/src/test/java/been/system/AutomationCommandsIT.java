@@ -103,7 +103,7 @@ class AutomationCommandsIT {
             assertThat(been(0, "notifications", "pause", "1")).contains("rule 1 paused");
             assertThat(been(0, "notifications", "remove", "1")).contains("rule 1 is removed");
             assertThat(been(2, "notifications", "add", "x", "--email", "a@b.cz", "--on", "lost"))
-                    .contains("'lost' is nothing to tell of");
+                    .contains("Unknown event 'lost'");
         } finally {
             server.stop(0);
         }

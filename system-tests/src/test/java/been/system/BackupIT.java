@@ -90,7 +90,7 @@ class BackupIT {
         byte[] whole = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(whole, whole.length / 2));
         var refused = assertAnswer(2, "restore", file.toString(), "--data", place + "/second");
-        assertThat(refused.err()).contains("take another backup").doesNotContain("Exception");
+        assertThat(refused.err()).contains("use another backup").doesNotContain("Exception");
         assertThat(place.resolve("second/controller")).doesNotExist();
     }
 

@@ -126,9 +126,9 @@ class PagesIT {
         yaml.fill(yaml.inputValue().replace("executions: 3", "executions: 4"));
         page.waitForSelector("text=Plan: 2 × 4 executions");
         yaml.fill(yaml.inputValue() + "counters: true\n");
-        page.waitForSelector("text=the form has no place for 'counters'");
+        page.waitForSelector("text=the form has no field for 'counters'");
         yaml.fill(yaml.inputValue().replace("counters: true\n", ""));
-        page.waitForSelector("text=the form has no place for 'counters'", hidden());
+        page.waitForSelector("text=the form has no field for 'counters'", hidden());
         shoot(page, "wizard-review");
         page.click("vaadin-button:text-is('Start')");
         page.waitForURL(url -> url.matches(".*/analyses/[0-9]+"));

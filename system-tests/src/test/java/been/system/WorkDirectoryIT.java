@@ -52,7 +52,7 @@ class WorkDirectoryIT {
 
         refused("work/content?path=way-out/passwd", 404, "links are not followed");
         refused("work/content?path=../state/status", 404, "invalid name in the path");
-        refused("work?path=nowhere", 404, "Nothing can be shown of 'nowhere'");
+        refused("work?path=nowhere", 404, "'nowhere' cannot be shown");
         refused("work?path=out/log", 422, "is a file");
         refused("work/content?path=out", 422, "is a folder");
         refused("work?attempt=7", 404, "no attempt");
@@ -72,7 +72,7 @@ class WorkDirectoryIT {
         assertThat(refused.exitStatus()).isEqualTo(2);
         assertThat(refused.err())
                 .isEqualTo(
-                        "been: Nothing can be shown of 'trace': there is no such file or folder.\n");
+                        "been: 'trace' cannot be shown: there is no such file or folder.\n");
     }
 
     @Test

@@ -47,12 +47,12 @@ record Certificate(Path chain, Path key, boolean isSelfMade) {
                             .map(X509Certificate.class::cast)
                             .toList();
             if (found.isEmpty()) {
-                throw new CertificateException("it holds none");
+                throw new CertificateException("it contains no certificate");
             }
             return found;
         } catch (IOException | CertificateException e) {
             throw new IllegalArgumentException(
-                    "%s is no certificate in PEM: %s".formatted(chain, e.getMessage()), e);
+                    "%s is not a PEM certificate: %s".formatted(chain, e.getMessage()), e);
         }
     }
 }

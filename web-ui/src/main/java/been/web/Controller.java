@@ -104,7 +104,7 @@ public final class Controller implements AutoCloseable {
             makeCertificate(options);
         } catch (IOException | GeneralSecurityException | InterruptedException e) {
             close(folder);
-            return new Refused("no certificate could be made: " + e.getMessage());
+            return new Refused("the certificate could not be created: " + e.getMessage());
         }
         // The driver unpacks its library there, and leaves it behind when it is killed.
         System.setProperty("org.sqlite.tmpdir", folder.temporary().toString());
@@ -228,7 +228,7 @@ public final class Controller implements AutoCloseable {
         return listen.isLoopback()
                 ? "port %d is in use by another program; stop that one or choose another with --port"
                         .formatted(listen.port())
-                : "%s is in use by another program, or no address of this machine; choose another with --listen"
+                : "%s is in use by another program, or not an address of this machine; choose another with --listen"
                         .formatted(listen);
     }
 
@@ -283,7 +283,7 @@ public final class Controller implements AutoCloseable {
         try {
             folder.close();
         } catch (IOException e) {
-            log().warn("the data folder was not left in order: {}", e.toString());
+            log().warn("the data folder could not be closed properly: {}", e.toString());
         }
     }
 

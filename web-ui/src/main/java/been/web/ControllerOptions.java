@@ -95,7 +95,7 @@ record ControllerOptions(
         ListenAddress listen = listen(given);
         if (!listen.isLoopback() && certificate == null && !given.has("--insecure-http")) {
             throw new IllegalArgumentException(
-                    "on %s the secrets of hosts and users would travel in the clear: give --tls-certificate and --tls-key, or --tls-self-made, or say --insecure-http where nobody else can listen"
+                    "on %s the secrets of hosts and users would be sent unencrypted: use --tls-certificate and --tls-key, or --tls-self-made, or --insecure-http on a network where nobody else can listen"
                             .formatted(listen));
         }
         return new ControllerOptions(
@@ -114,7 +114,7 @@ record ControllerOptions(
         String listen = given.get("--listen");
         if (listen != null && given.has("--port")) {
             throw new IllegalArgumentException(
-                    "--port is part of --listen: give one of the two options");
+                    "use either --port or --listen, which includes the port");
         }
         return listen == null
                 ? ListenAddress.loopback(given.number("--port", DEFAULT_PORT, 65_535))
@@ -127,7 +127,7 @@ record ControllerOptions(
         if (given.has("--tls-self-made")) {
             if (chain != null || key != null) {
                 throw new IllegalArgumentException(
-                        "--tls-self-made makes a certificate, and --tls-certificate gives one: choose");
+                        "use either --tls-self-made or --tls-certificate");
             }
             return SelfMadeCertificate.in(data.resolve("controller"));
         }
@@ -136,7 +136,7 @@ record ControllerOptions(
         }
         if (chain == null || key == null) {
             throw new IllegalArgumentException(
-                    "--tls-certificate and --tls-key belong together: give both");
+                    "use --tls-certificate and --tls-key together");
         }
         return new Certificate(chain, key);
     }
@@ -174,7 +174,7 @@ record ControllerOptions(
         if (database == null) {
             if (cluster != null || own != null) {
                 throw new IllegalArgumentException(
-                        "a cluster of controllers shares a PostgreSQL database: give --database postgresql://…");
+                        "a cluster of controllers needs a shared PostgreSQL database: use --database postgresql://…");
             }
             return null;
         }
@@ -185,7 +185,7 @@ record ControllerOptions(
         if (cluster == null) {
             if (own != null) {
                 throw new IllegalArgumentException(
-                        "--cluster-address is part of --cluster, which names the members");
+                        "--cluster-address needs --cluster, which names the members");
             }
             return new Sharing(database, password, null, List.of());
         }

@@ -40,14 +40,14 @@ sealed interface DatabaseAddress {
         String address = text.startsWith("jdbc:") ? text.substring("jdbc:".length()) : text;
         if (!address.startsWith("postgresql://") && !address.startsWith("postgres://")) {
             return new Refused(
-                    "The database '%s' is not one that controllers can share; %s."
+                    "Controllers cannot share the database '%s'; %s."
                             .formatted(withoutSecret(text), FORM));
         }
         try {
             return parse(new URI(address));
         } catch (URISyntaxException _) {
             return new Refused(
-                    "The address of the database is not understood; %s.".formatted(FORM));
+                    "The database address is invalid; %s.".formatted(FORM));
         }
     }
 
@@ -56,12 +56,12 @@ sealed interface DatabaseAddress {
         String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
         if ((login != null && login.contains(":")) || SECRET.matcher(query).find()) {
             return new Refused(
-                    "Leave the password out of the database's address, where every user of the machine can read it; put it into a file and name that with been.database.password-file, or into PGPASSFILE.");
+                    "Remove the password from the database address, where every user of the machine can read it; put it into a file and name that in been.database.password-file, or use PGPASSFILE.");
         }
         String database = address.getPath() == null ? "" : address.getPath();
         if (address.getHost() == null || database.length() < 2) {
             return new Refused(
-                    "The address of the database names no host or no database; %s."
+                    "The database address lacks a host or a database; %s."
                             .formatted(FORM));
         }
         String place =

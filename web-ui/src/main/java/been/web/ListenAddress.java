@@ -36,7 +36,7 @@ record ListenAddress(InetAddress address, int port) {
             return new ListenAddress(InetAddress.getByName(parsed.host()), parsed.port());
         } catch (UnknownHostException _) {
             throw new IllegalArgumentException(
-                    "option --listen names an address that is not known: " + parsed.host());
+                    "unknown address in option --listen: " + parsed.host());
         }
     }
 

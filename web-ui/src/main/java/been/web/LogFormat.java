@@ -27,7 +27,7 @@ enum LogFormat {
             return valueOf(word.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException _) {
             throw new IllegalArgumentException(
-                    "%s is '%s'; it can be text or json".formatted(PROPERTY, word));
+                    "%s is '%s'; expected text or json".formatted(PROPERTY, word));
         }
     }
 

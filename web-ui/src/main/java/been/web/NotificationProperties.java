@@ -39,7 +39,7 @@ final class NotificationProperties {
         String from = environment.getProperty("been.mail.from");
         if (from == null || !from.contains("@")) {
             throw new IllegalArgumentException(
-                    "been.mail.host is given, so been.mail.from must be the e-mail address of the sender");
+                    "been.mail.host is set, so been.mail.from must be the e-mail address of the sender");
         }
         Security security =
                 environment.getProperty("been.mail.security", Security.class, Security.STARTTLS);

@@ -39,7 +39,7 @@ final class OwnMember {
                                         ? "none of the members %s has an address of this machine"
                                         : "several of the members %s have an address of this machine")
                                 .formatted(names)
-                        + "; say with --cluster-address which one it is");
+                        + "; choose one with --cluster-address");
     }
 
     private static boolean isHere(MemberAddress member) {

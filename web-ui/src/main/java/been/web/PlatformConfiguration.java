@@ -214,7 +214,7 @@ class PlatformConfiguration {
                 EvaluatorIsolation.of(word)
                         .orElseThrow(() ->
                                 new IllegalArgumentException(
-                                        "been.evaluators.isolation is user, namespaces or none, not '%s'"
+                                        "been.evaluators.isolation must be user, namespaces or none, not '%s'"
                                                 .formatted(word)));
         EvaluatorService evaluators =
                 EvaluatorService.open(

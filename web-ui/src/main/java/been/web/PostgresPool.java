@@ -61,7 +61,7 @@ final class PostgresPool {
             return lines.findFirst().map(String::strip);
         } catch (IOException | UncheckedIOException e) {
             throw new IllegalStateException(
-                    "The file of the database's password cannot be read: %s.".formatted(file));
+                    "The database password file cannot be read: %s.".formatted(file));
         }
     }
 
@@ -95,7 +95,7 @@ final class PostgresPool {
                 if (isFinal(e) || System.nanoTime() > deadline) {
                     throw unreachable(e);
                 }
-                LOG.warn("the database is not there yet: {}", e.getMessage());
+                LOG.warn("the database cannot be reached yet: {}", e.getMessage());
             }
             pause();
         }
@@ -111,9 +111,9 @@ final class PostgresPool {
         var said =
                 new IllegalStateException(
                         isFinal(e)
-                                ? "The database %s does not let this controller in (%s); check its user, its password file and pg_hba.conf."
+                                ? "The database %s rejected this controller (%s); check the user, the password file and pg_hba.conf."
                                         .formatted(address.name(), oneLine(e))
-                                : "The database %s cannot be reached (%s); check that it runs and that its address is right."
+                                : "The database %s cannot be reached (%s); check that it is running and that the address is correct."
                                         .formatted(address.name(), oneLine(e)));
         said.addSuppressed(e);
         return said;
@@ -147,7 +147,7 @@ final class PostgresPool {
         }
         if (setting(connection, "fsync").equals("off")) {
             throw new IllegalStateException(
-                    "The database %s does not write to disk what it acknowledges; set fsync = on in its postgresql.conf."
+                    "The database %s acknowledges commits before they are on disk; set fsync = on in its postgresql.conf."
                             .formatted(address.name()));
         }
         return setting(connection, "synchronous_commit");

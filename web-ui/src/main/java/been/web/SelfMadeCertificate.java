@@ -93,7 +93,7 @@ final class SelfMadeCertificate {
         String said = new String(running.getInputStream().readAllBytes(), UTF_8);
         if (!running.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || running.exitValue() != 0) {
             running.destroyForcibly();
-            throw new IOException("keytool made no certificate: " + said.strip());
+            throw new IOException("keytool created no certificate: " + said.strip());
         }
     }
 

@@ -54,7 +54,7 @@ class AutomationRestIT {
     void triggersThatCannotBeSayWhy() {
         assertThat(refusal(post("/api/v1/triggers/nobody", "{}"), 404)).contains("'nobody'");
         assertThat(refusal(post("/api/v1/triggers/1", "{}"), 422))
-                .isEqualTo("Nothing is run: it lists its versions.");
+                .isEqualTo("The run was refused: it lists its versions.");
         assertThat(
                         refusal(
                                 post(
@@ -86,7 +86,7 @@ class AutomationRestIT {
                                         "/api/v1/schedules",
                                         "{\"analysis\": \"1\", \"cron\": \"sometimes\"}"),
                                 422))
-                .isEqualTo("Nothing is scheduled: 'sometimes' is no time to run at.");
+                .isEqualTo("The schedule was not created: 'sometimes' is no time to run at.");
     }
 
     @Test
@@ -132,7 +132,7 @@ class AutomationRestIT {
                         Site.json(push("my-library", "push", "d2", other, sign(other, secret)))
                                 .path("ignored")
                                 .asString())
-                .isEqualTo("branch 'feature' is not looked at");
+                .isEqualTo("branch 'feature' is ignored");
         assertThat(
                         Site.json(push("my-library", "ping", "d3", PUSH, sign(PUSH, secret)))
                                 .path("ignored")
@@ -193,7 +193,7 @@ class AutomationRestIT {
                                         "/api/v1/notifications/rules",
                                         "{\"name\": \"x\", \"target\": \"webhook\", \"address\": \"https://x\", \"on\": [\"test\"]}"),
                                 400))
-                .contains("'test' is nothing to tell of", "regressed, improved, finished");
+                .contains("Unknown event 'test'", "regressed, improved, finished");
         assertThat(refusal(post("/api/v1/notifications/rules", "{}"), 400)).contains("'name'");
         assertThat(call("DELETE", rule, "").statusCode()).isEqualTo(204);
     }

@@ -115,7 +115,7 @@ class ControllerOptionsTests {
         String database = "postgresql://db/been";
         assertThat(why("--data", data, "--cluster", "a:5701")).contains("--database postgresql");
         assertThat(why("--data", data, "--database", database, "--cluster-address", "a"))
-                .contains("--cluster-address is part of --cluster");
+                .contains("--cluster-address needs --cluster");
         assertThat(why("--data", data, "--database", database, "--cluster", "192.0.2.1"))
                 .contains("none of the members 192.0.2.1:5701", "--cluster-address");
         assertThat(
@@ -140,10 +140,10 @@ class ControllerOptionsTests {
         assertThat(why("--data", data, "--listen", "0.0.0.0:8080"))
                 .contains("0.0.0.0:8080", "--tls-certificate", "--insecure-http");
         assertThat(why("--data", data, "--listen", "0.0.0.0:8080", "--tls-key", data))
-                .contains("belong together");
+                .contains("--tls-certificate and --tls-key together");
         assertThat(why("--data", data, "--listen", "127.0.0.1")).contains("an address and a port");
         assertThat(why("--data", data, "--listen", "127.0.0.1:80", "--port", "80"))
-                .contains("one of the two");
+                .contains("either --port or --listen");
         assertThat(why("--data", data, "--url", "been.example.org")).contains("https://");
         assertThatObject(
                         ControllerOptions.parse(

@@ -26,6 +26,6 @@ class LogFormatTests {
     void anotherWordIsRefusedInASentence() {
         assertThatThrownBy(() -> LogFormat.of(said("xml"), Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("been.log-format is 'xml'; it can be text or json");
+                .hasMessage("been.log-format is 'xml'; expected text or json");
     }
 }

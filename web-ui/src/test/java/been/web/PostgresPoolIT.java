@@ -35,7 +35,7 @@ class PostgresPoolIT {
                     .isEqualTo("on");
             assertThatThrownBy(() -> pool(server.getPort(), "nowhere").open(LONG))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("does not let this controller in")
+                    .hasMessageContaining("rejected this controller")
                     .hasMessageContaining("nowhere");
         }
     }

@@ -68,7 +68,7 @@ class SessionIT {
         HttpResponse<String> right = post("/login/token", "token=" + site.adminToken());
 
         assertThat(wrong.statusCode()).isEqualTo(403);
-        assertThat(wrong.body()).contains("This token is not known here");
+        assertThat(wrong.body()).contains("Unknown token");
         assertThat(right.statusCode()).isEqualTo(303);
         assertThat(right.headers().firstValue("Set-Cookie")).isPresent();
     }

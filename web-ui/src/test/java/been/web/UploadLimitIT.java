@@ -37,7 +37,7 @@ class UploadLimitIT {
                             .until(
                                     () -> oneMoreBeside(sending),
                                     answer -> answer.statusCode() == 429);
-            assertThat(refused.body()).contains("upload.too-many", "You send 16 files");
+            assertThat(refused.body()).contains("upload.too-many", "You are sending 16 files");
             assertThat(refused.headers().firstValue("Retry-After")).contains("5");
             assertThat(site.send(site.admin("/api/v1/packages")).statusCode())
                     .as("everything else goes on")

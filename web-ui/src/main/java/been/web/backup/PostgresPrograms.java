@@ -95,11 +95,11 @@ final class PostgresPrograms {
             }
         }
         return new Search.Missing(
-                "The program %s of PostgreSQL %d or newer is needed on this machine, and %s: install the package postgresql-client-%d."
+                "This needs the program %s of PostgreSQL %d or newer on this machine, but %s; install the package postgresql-client-%d."
                         .formatted(
                                 name,
                                 oldest,
-                                tooOld.isEmpty() ? "there is none" : String.join(", ", tooOld),
+                                tooOld.isEmpty() ? "none was found" : String.join(", ", tooOld),
                                 oldest));
     }
 

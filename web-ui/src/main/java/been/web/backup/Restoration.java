@@ -67,7 +67,7 @@ public final class Restoration {
         Path folder = data.resolve("controller");
         if (isOccupied(folder)) {
             return new Refused(
-                    "%s is not empty; a backup is restored only where there is nothing that it could replace: name another folder with --data, or move that one away"
+                    "%s is not empty; a backup is restored only into an empty folder: name another one with --data, or move this one away"
                             .formatted(folder));
         }
         Files.createDirectories(data);
@@ -164,7 +164,7 @@ public final class Restoration {
             }
         } catch (ZipException | java.io.EOFException e) {
             throw new Unsound(
-                    "is damaged or cut off (%s); take another backup".formatted(e.getMessage()));
+                    "is damaged or truncated (%s); use another backup".formatted(e.getMessage()));
         }
         check(found, sums);
         return new Unpacked(contents(staging.resolve(Contents.ENTRY)), found.size(), bytes);
@@ -174,19 +174,19 @@ public final class Restoration {
         if (sums == null) {
             throw new Unsound(
                     found.isEmpty()
-                            ? "is no backup of BEEN; name a file that been backup wrote"
-                            : "is cut off: its checksums are missing; take another backup");
+                            ? "is not a backup of BEEN; name a file that 'been backup' wrote"
+                            : "is truncated: its checksums are missing; use another backup");
         }
         Map<String, String> expected = Sums.parse(sums);
         for (Map.Entry<String, String> one : expected.entrySet()) {
             if (!one.getValue().equals(found.get(one.getKey()))) {
                 throw new Unsound(
-                        "is damaged: %s in it is not what was written; take another backup"
+                        "is damaged: the checksum of %s is wrong; use another backup"
                                 .formatted(one.getKey()));
             }
         }
         if (expected.size() != found.size()) {
-            throw new Unsound("holds files that no checksum vouches for; take another backup");
+            throw new Unsound("contains files without a checksum; use another backup");
         }
     }
 
@@ -195,7 +195,7 @@ public final class Restoration {
         try {
             contents = Wire.read(Files.readString(file), Contents.class);
         } catch (JacksonException | java.nio.file.NoSuchFileException _) {
-            throw new Unsound("is no backup of BEEN; name a file that been backup wrote");
+            throw new Unsound("is not a backup of BEEN; name a file that 'been backup' wrote");
         }
         if (contents.format() != Contents.FORMAT) {
             throw new Unsound(
@@ -204,7 +204,7 @@ public final class Restoration {
         }
         if (contents.database() == Contents.DatabaseKind.POSTGRESQL
                 && contents.dumpVersion() == null) {
-            throw new Unsound("does not say which pg_dump wrote it; take another backup");
+            throw new Unsound("does not state which pg_dump wrote it; use another backup");
         }
         return contents;
     }
@@ -212,7 +212,7 @@ public final class Restoration {
     private static Path place(Path staging, String name) throws Unsound {
         Path file = staging.resolve(name).normalize();
         if (name.isEmpty() || name.startsWith("/") || !file.startsWith(staging)) {
-            throw new Unsound("names a file outside of itself; it is no backup of BEEN");
+            throw new Unsound("names a file outside of itself; it is not a backup of BEEN");
         }
         return file;
     }

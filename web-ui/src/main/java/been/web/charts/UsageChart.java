@@ -43,7 +43,7 @@ public final class UsageChart {
         if (shown.isEmpty()) {
             return Drawing.without(
                     title,
-                    "No sample of that time is kept: hosts keep those of the last hour, and look at nothing beside an exclusive task.");
+                    "There are no samples of that time: hosts keep those of the last hour, and take none during an exclusive task.");
         }
         var sketch =
                 new Sketch(title)

@@ -75,7 +75,7 @@ final class HookResource {
                     throw refused(
                             HttpStatus.UNPROCESSABLE_CONTENT,
                             "hook.invalid",
-                            "There is no new hook: " + why + ".");
+                            "The hook was not created: " + why + ".");
         };
     }
 
@@ -108,7 +108,7 @@ final class HookResource {
                     throw refused(
                             HttpStatus.FORBIDDEN,
                             "hook.signature",
-                            "The signature does not hold: there is no such hook here, or its secret is another.");
+                            "Invalid signature: there is no such hook, or its secret is different.");
             case Hooks.Ignored(var why) -> ResponseEntity.ok(Map.of("ignored", why));
             case Hooks.Triggered(var runs, var refusals) ->
                     ResponseEntity.accepted()

@@ -63,7 +63,7 @@ public final class Hooks {
             String name, Forge forge, List<String> branches, List<String> analyses, String who) {
         if (!Hook.isName(name)) {
             return new Unfit(
-                    "'%s' can be no name of a hook; expected 1 to 64 small letters, digits, '.', '_' and '-'"
+                    "'%s' is not a valid hook name; expected 1 to 64 lower-case letters, digits, '.', '_' and '-'"
                             .formatted(name));
         }
         if (analyses.isEmpty()) {
@@ -80,7 +80,7 @@ public final class Hooks {
         String text = Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
         return store.insert(hook, text)
                 ? new Kept(hook, text)
-                : new Unfit("there is a hook '%s' already".formatted(name));
+                : new Unfit("the hook '%s' exists already".formatted(name));
     }
 
     public boolean delete(String name) {
@@ -119,16 +119,16 @@ public final class Hooks {
         boolean isGenuine =
                 known.map(Hook::forge).orElse(Forge.GITHUB).isGenuine(body, secret, headers);
         if (known.isEmpty() || !isGenuine) {
-            LOG.warn("a message to hook '{}' was refused: its signature does not hold", name);
+            LOG.warn("a call of hook '{}' was rejected: its signature is invalid", name);
             return new Foreign();
         }
         Hook hook = known.get();
         if (!hook.forge().isPush(headers)) {
-            return new Ignored("it is no push but '%s'".formatted(hook.forge().event(headers)));
+            return new Ignored("it is not a push but '%s'".formatted(hook.forge().event(headers)));
         }
         return Push.read(body)
                 .map(push -> pushed(hook, push, Sha256.of(body)))
-                .orElseGet(() -> new Ignored("it is no push of a commit to a branch"));
+                .orElseGet(() -> new Ignored("it is not a push of a commit to a branch"));
     }
 
     /**
@@ -137,10 +137,10 @@ public final class Hooks {
      */
     private Received pushed(Hook hook, Push push, String message) {
         if (!hook.wants(push.branch())) {
-            return new Ignored("branch '%s' is not looked at".formatted(push.branch()));
+            return new Ignored("branch '%s' is ignored".formatted(push.branch()));
         }
         if (pushes.isKnownSince(hook.name(), push, clock.instant().minus(REMEMBERED))) {
-            return new Ignored("this push was told of before");
+            return new Ignored("this push was reported before");
         }
         pushes.keep(hook.name(), push, clock.instant());
         List<RunView> taken = new ArrayList<>();

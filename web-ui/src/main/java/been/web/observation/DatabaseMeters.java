@@ -43,7 +43,7 @@ final class DatabaseMeters implements MeterBinder {
     private static <P> void gauge(
             MeterRegistry registry, P pool, String state, ToDoubleFunction<P> value) {
         Gauge.builder("been.database.connections", pool, value)
-                .description("connections to the database, and who waits for one")
+                .description("database connections, and threads waiting for one")
                 .tag("state", state)
                 .register(registry);
     }

@@ -74,7 +74,7 @@ final class HealthCheck {
                     : new Part("database", Status.DOWN, "it does not answer");
         } catch (SQLException e) {
             LOG.warn("the database does not answer: {}", e.getMessage());
-            return new Part("database", Status.DOWN, "it does not answer; the log says why");
+            return new Part("database", Status.DOWN, "it does not answer; the log has the reason");
         }
     }
 
@@ -82,18 +82,18 @@ final class HealthCheck {
         try {
             return disk(Files.getFileStore(folder).getUsableSpace());
         } catch (IOException e) {
-            LOG.warn("the data folder cannot be looked at: {}", e.getMessage());
-            return new Part("disk", Status.DOWN, "the data folder cannot be looked at");
+            LOG.warn("the data folder cannot be read: {}", e.getMessage());
+            return new Part("disk", Status.DOWN, "the data folder cannot be read");
         }
     }
 
     static Part disk(long free) {
         String left = String.format(Locale.ROOT, "%,d MiB are free", free >> 20);
         if (free < NOTHING_BYTES) {
-            return new Part("disk", Status.DOWN, left + "; make room");
+            return new Part("disk", Status.DOWN, left + "; free some space");
         }
         return free < SCARCE_BYTES
-                ? new Part("disk", Status.DEGRADED, left + "; make room")
+                ? new Part("disk", Status.DEGRADED, left + "; free some space")
                 : new Part("disk", Status.UP, left);
     }
 
@@ -104,7 +104,7 @@ final class HealthCheck {
     static Part threads(List<BackgroundThread.State> states) {
         List<String> troubles = states.stream().flatMap(state -> trouble(state).stream()).toList();
         return troubles.isEmpty()
-                ? new Part("threads", Status.UP, "all %d go on".formatted(states.size()))
+                ? new Part("threads", Status.UP, "all %d are running".formatted(states.size()))
                 : new Part("threads", Status.DEGRADED, String.join("; ", troubles));
     }
 
@@ -112,12 +112,12 @@ final class HealthCheck {
         Duration failed = state.failedBefore();
         if (state.still().compareTo(LONGEST_STEP) > 0) {
             return Optional.of(
-                    "%s has not moved for %d min"
+                    "%s has made no progress for %d min"
                             .formatted(state.name(), state.still().toMinutes()));
         }
         return failed != null && failed.compareTo(REMEMBERED) < 0
                 ? Optional.of(
-                        "%s began again %d min ago, after %s"
+                        "%s restarted %d min ago, after %s"
                                 .formatted(state.name(), failed.toMinutes(), state.why()))
                 : Optional.empty();
     }

@@ -38,7 +38,7 @@ final class PlatformMeters implements MeterBinder {
         for (String state : TaskBoard.states()) {
             gauge(
                             "been.tasks",
-                            "tasks that are known, by state",
+                            "tasks by state",
                             counted -> (double) counted.tasks().of(state))
                     .tag("state", state.toLowerCase(Locale.ROOT))
                     .register(registry);
@@ -46,19 +46,19 @@ final class PlatformMeters implements MeterBinder {
         for (HostState state : HostState.values()) {
             gauge(
                             "been.hosts",
-                            "hosts that are known, by state",
+                            "hosts by state",
                             counted -> (double) counted.hosts().getOrDefault(state, 0L))
                     .tag("state", state.name().toLowerCase(Locale.ROOT))
                     .register(registry);
         }
         gauge(
                         "been.queue",
-                        "tasks that may start and wait for a host",
+                        "tasks that are ready and wait for a host",
                         counted -> (double) counted.tasks().of("Ready"))
                 .register(registry);
         gauge(
                         "been.attempts",
-                        "attempts that are known: how often a task was given to a host",
+                        "attempts: how often a task was given to a host",
                         counted -> (double) counted.tasks().attempts())
                 .register(registry);
     }

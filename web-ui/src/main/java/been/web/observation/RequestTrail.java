@@ -90,7 +90,7 @@ final class RequestTrail extends OncePerRequestFilter implements HandlerIntercep
             return;
         }
         Timer.builder("http.server.requests")
-                .description("calls of REST and of the host protocol; waiting ones among them")
+                .description("calls of REST and of the host protocol, including waiting ones")
                 .tag("method", request.getMethod())
                 .tag("uri", pattern.toString())
                 .tag("status", String.valueOf(response.getStatus()))

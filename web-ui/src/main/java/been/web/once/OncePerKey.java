@@ -94,7 +94,7 @@ final class OncePerKey extends OncePerRequestFilter {
                     ? found
                     : null;
         } catch (Exception e) {
-            LOG.debug("the dispatcher will say what is wrong with the call", e);
+            LOG.debug("the dispatcher reports what is wrong with the call", e);
             return null;
         }
     }
@@ -126,7 +126,7 @@ final class OncePerKey extends OncePerRequestFilter {
                     throw refused(
                             HttpStatus.CONFLICT,
                             "request.answered",
-                            "This was done when it was first sent under this Idempotency-Key, and its answer is not kept, since it holds a secret or is long; nothing was done now. If you do not have that answer, delete what was made and send it under a new key.");
+                            "This request was executed when it was first sent under this Idempotency-Key; nothing was done now. Its answer is not stored, since it contains a secret or is long. If you do not have that answer, delete what was created and send the request under a new key.");
                 }
                 answer.write(response, kept);
             }
@@ -138,13 +138,13 @@ final class OncePerKey extends OncePerRequestFilter {
                                     "request.under-way",
                                     ApiProblem.Kind.RESOURCE,
                                     true,
-                                    "The same request is being carried out under this Idempotency-Key; send it again in a moment.",
+                                    "The same request is still being executed under this Idempotency-Key; send it again in a moment.",
                                     List.of()));
             case SentRequests.Claim.CutOff _ ->
                     throw refused(
                             HttpStatus.CONFLICT,
                             "request.cut-off",
-                            "This was cut off when it was first sent under this Idempotency-Key, and nobody knows whether it was done; look, and if it was not, send it under a new key.");
+                            "This request was interrupted when it was first sent under this Idempotency-Key, and its outcome is unknown; check, and if it was not executed, send it under a new key.");
         }
     }
 

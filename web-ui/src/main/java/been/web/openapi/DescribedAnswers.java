@@ -137,34 +137,34 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
     private static void problems(Operation operation, RequestMethod method, boolean slowsGuessing) {
         var codes = new TreeMap<HttpStatus, String>();
         if (slowsGuessing) {
-            codes.put(HttpStatus.TOO_MANY_REQUESTS, "Too many tries; the next one has to wait.");
+            codes.put(HttpStatus.TOO_MANY_REQUESTS, "Too many attempts; wait before the next one.");
         }
         codes.put(
-                HttpStatus.BAD_REQUEST, "A parameter, a header or the body cannot be understood.");
+                HttpStatus.BAD_REQUEST, "A parameter, a header or the body is invalid.");
         codes.put(HttpStatus.UNAUTHORIZED, "The credential is missing, unknown or expired.");
-        codes.put(HttpStatus.FORBIDDEN, "Whoever calls may not do this.");
-        codes.put(HttpStatus.NOT_ACCEPTABLE, "The answer cannot be given in what 'Accept' names.");
-        codes.put(HttpStatus.INTERNAL_SERVER_ERROR, "The platform itself failed.");
+        codes.put(HttpStatus.FORBIDDEN, "The caller lacks the permission.");
+        codes.put(HttpStatus.NOT_ACCEPTABLE, "There is no response of a type that 'Accept' allows.");
+        codes.put(HttpStatus.INTERNAL_SERVER_ERROR, "Internal error of the controller.");
         codes.put(
                 HttpStatus.SERVICE_UNAVAILABLE,
-                "The database, the disk or the controller is away; send it again.");
-        codes.put(HttpStatus.NOT_FOUND, "There is nothing of that name.");
+                "The database, the disk or the controller is unavailable; send the request again.");
+        codes.put(HttpStatus.NOT_FOUND, "There is no such resource.");
         if (method != RequestMethod.GET) {
-            codes.put(HttpStatus.CONFLICT, "What is there stands against it.");
-            codes.put(HttpStatus.PRECONDITION_FAILED, "It was changed since it was read.");
+            codes.put(HttpStatus.CONFLICT, "The request conflicts with the present state.");
+            codes.put(HttpStatus.PRECONDITION_FAILED, "The resource was changed since it was read.");
             codes.put(
                     HttpStatus.PRECONDITION_REQUIRED,
-                    "It takes the tag of what was read, as 'If-Match'.");
+                    "The tag of the resource as it was read is missing; send it as 'If-Match'.");
             codes.put(HttpStatus.CONTENT_TOO_LARGE, "The body is too large.");
             if (method == RequestMethod.PUT) {
-                codes.put(HttpStatus.TOO_MANY_REQUESTS, "Too many files are sent at a time.");
+                codes.put(HttpStatus.TOO_MANY_REQUESTS, "The caller sends too many files at a time.");
             }
-            codes.put(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The body is of another media type.");
+            codes.put(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The media type of the body is not supported.");
             codes.put(
                     HttpStatus.UNPROCESSABLE_CONTENT,
-                    "It is understood, but cannot be done; 'problems' say why.");
+                    "The request is well-formed but cannot be executed; 'problems' lists the reasons.");
         } else {
-            codes.put(HttpStatus.UNPROCESSABLE_CONTENT, "It cannot be given in that form.");
+            codes.put(HttpStatus.UNPROCESSABLE_CONTENT, "The resource is not available in that format.");
         }
         codes.forEach((status, description) -> {
             String code = String.valueOf(status.value());
@@ -201,8 +201,8 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
                         .in("header")
                         .name(SenderKeys.HEADER)
                         .description(
-                                "of the sender's own choice; sent again under the same key, it is"
-                                        + " done once, and answered as it was")
+                                "chosen by the sender; a request that is sent again under the same key is"
+                                        + " executed once, and answered as it was the first time")
                         .required(false)
                         .schema(new StringSchema().minLength(1).maxLength(255)));
     }
@@ -217,18 +217,18 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         }
         done.addHeaderObject(
                 "ETag",
-                new Header().description("changes with the answer").schema(new StringSchema()));
+                new Header().description("changes whenever the response does").schema(new StringSchema()));
         operation.addParametersItem(
                 new Parameter()
                         .in("header")
                         .name("If-None-Match")
-                        .description("the tag of an answer that the caller has")
+                        .description("the tag of a response that the caller has")
                         .required(false)
                         .schema(new StringSchema()));
         operation
                 .getResponses()
                 .addApiResponse(
                         "304",
-                        new ApiResponse().description("The answer is the one with that tag."));
+                        new ApiResponse().description("The response still has that tag."));
     }
 }

@@ -98,7 +98,7 @@ final class AccountResource {
                             ApiProblem.user(
                                     HttpStatus.FORBIDDEN,
                                     "account.password",
-                                    "This is not the present password."));
+                                    "This is not the current password."));
             case SignIn.Attempt.TooEarly(var wait) -> throw LoginResource.tooEarly(wait);
         }
     }
@@ -135,6 +135,6 @@ final class AccountResource {
                 .orElseThrow(() ->
                         Refusals.conflict(
                                 "account.none",
-                                "%s is no user, and has no password.".formatted(caller)));
+                                "%s is not a user and has no password.".formatted(caller)));
     }
 }

@@ -43,7 +43,7 @@ final class BackupResource {
     void backup(Principal caller, HttpServletResponse response) throws IOException {
         if (!one.tryAcquire()) {
             throw Refusals.conflict(
-                    "backup.under-way", "A backup is being made already; wait until it is done.");
+                    "backup.under-way", "A backup is being made already; wait until it has finished.");
         }
         try {
             backup.problem()
@@ -56,7 +56,7 @@ final class BackupResource {
                     ContentDisposition.attachment().filename("been-backup.zip").build().toString());
             Backup.Summary summary = backup.write(response.getOutputStream());
             LOG.info(
-                    "{} was given a backup of {} files, {} bytes",
+                    "{} downloaded a backup of {} files, {} bytes",
                     caller.getName(),
                     summary.entries(),
                     summary.bytes());

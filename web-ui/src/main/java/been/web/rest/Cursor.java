@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Cursor {
     static final String DESCRIPTION =
-            "where the list goes on: 'next' of the page before; left out for the first page";
+            "where the page begins: 'next' of the page before; omitted for the first page";
 
     private static final String NUMBER = "n";
     private static final String TASK = "t";
@@ -95,7 +95,7 @@ final class Cursor {
 
     private static RuntimeException invalid() {
         return Refusals.badParameter(
-                "'cursor' is not one that this list gave; take 'next' of the page before, or leave it out.");
+                "'cursor' is not from this list; send 'next' of the page before, or omit it.");
     }
 
     private static String encode(String text) {

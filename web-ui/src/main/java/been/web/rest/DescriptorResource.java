@@ -119,7 +119,7 @@ final class DescriptorResource {
                     "A saved descriptor has no id and is not made from another; leave 'id' and 'descriptor' out.");
         }
         if (task.program() == null) {
-            throw invalid("A saved descriptor says what to run; give it a 'program'.");
+            throw invalid("A saved descriptor needs a 'program'.");
         }
         try {
             task.as(ANY).task(Map.of());

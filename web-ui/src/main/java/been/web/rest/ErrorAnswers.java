@@ -36,8 +36,8 @@ final class ErrorAnswers implements ErrorController {
                         isOurs ? ApiProblem.Kind.PLATFORM : ApiProblem.Kind.USER,
                         false,
                         isOurs
-                                ? "The platform itself failed; the controller's log says where."
-                                : "This call is not understood.",
+                                ? "Internal error; the cause is in the controller's log."
+                                : "The request is malformed.",
                         List.of()));
     }
 }

@@ -76,7 +76,7 @@ final class EvaluationResource {
         String evaluator = request.evaluator();
         if (analysis == null || evaluator == null) {
             throw Refusals.badParameter(
-                    "Say which 'evaluator' is to look at which 'analysis', such as {\"analysis\": \"7\", \"evaluator\": \"been/levels\"}.");
+                    "Name the 'evaluator' and the 'analysis' to run it on, such as {\"analysis\": \"7\", \"evaluator\": \"been/levels\"}.");
         }
         String target = request.target();
         Map<String, String> parameters = request.parameters();

@@ -56,7 +56,7 @@ final class HostMatchResource {
             case MatchReport.Answer.Found(MatchReport report) -> report;
             case MatchReport.Answer.Refused(List<ExpressionProblem> problems) ->
                     throw HostDirectoryResource.invalid(
-                            "restriction.invalid", "This is no restriction", problems);
+                            "restriction.invalid", "The restriction is invalid", problems);
         };
     }
 

@@ -82,7 +82,7 @@ final class LoginResource {
                 ApiProblem.user(
                         HttpStatus.FORBIDDEN,
                         "login.wrong",
-                        "There is no such user with this password."));
+                        "Wrong user name or password."));
     }
 
     static RefusedCall tooEarly(Duration wait) {

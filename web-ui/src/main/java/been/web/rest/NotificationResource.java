@@ -72,7 +72,7 @@ final class NotificationResource {
                             .body(rule);
             case Notifications.Refused(var why) ->
                     throw Refusals.unprocessable(
-                            "notification.invalid", "Nobody is told: " + why + ".");
+                            "notification.invalid", "The rule was not created: " + why + ".");
         };
     }
 
@@ -84,7 +84,7 @@ final class NotificationResource {
         Set<String> analyses = request.analyses();
         if (name == null || target == null || address == null || on == null) {
             throw Refusals.badParameter(
-                    "A rule needs a 'name', a 'target' (email or webhook), an 'address', and what it is told 'on' ("
+                    "A rule needs a 'name', a 'target' (email or webhook), an 'address', and the events that it reports, 'on' ("
                             + Event.words()
                             + ").");
         }
@@ -94,7 +94,7 @@ final class NotificationResource {
                     Event.of(word)
                             .orElseThrow(() ->
                                     Refusals.badParameter(
-                                            "'%s' is nothing to tell of; expected some of %s."
+                                            "Unknown event '%s'; expected some of: %s."
                                                     .formatted(word, Event.words()))));
         }
         return new NewRule(
@@ -117,7 +117,7 @@ final class NotificationResource {
     Rule turn(@PathVariable long id, @RequestBody SwitchRequest change) {
         Boolean isOn = change.enabled();
         if (isOn == null) {
-            throw Refusals.badParameter("Say whether it is 'enabled'.");
+            throw Refusals.badParameter("'enabled' is missing; expected true or false.");
         }
         if (!notifications.turn(id, isOn)) {
             throw Refusals.notFound("rule", id);
@@ -174,7 +174,7 @@ final class NotificationResource {
     DeliveryView retry(@PathVariable String id) {
         delivery(id);
         if (!notifications.retry(id)) {
-            throw Refusals.conflict("delivery.sent", "This notice arrived already.");
+            throw Refusals.conflict("delivery.sent", "This notification was delivered already.");
         }
         return delivery(id);
     }

@@ -115,7 +115,7 @@ final class PackageResource {
             }
         }
         throw Refusals.badParameter(
-                "'%s' is no kind of package; there are: %s."
+                "Unknown kind of package '%s'; expected one of: %s."
                         .formatted(
                                 word,
                                 Arrays.stream(PackageKind.values())
@@ -155,14 +155,14 @@ final class PackageResource {
                     ApiProblem.user(
                             HttpStatus.FORBIDDEN,
                             NOT_ALLOWED,
-                            "Only who may publish modules and evaluators may delete them."));
+                            "Deleting modules and evaluators needs the permission to publish them."));
         }
         Optional<PackageUse> open =
                 analyses.uses(digest).stream().filter(PackageUse::isOpen).findFirst();
         if (open.isPresent()) {
             throw Refusals.conflict(
                     "package.needed",
-                    "Analysis %s, %s, goes on and uses it; stop it first."
+                    "Analysis %s, %s, is running and uses it; stop it first."
                             .formatted(open.get().analysis(), open.get().name()));
         }
         packages.withdraw(stored.name(), stored.version(), caller.getName());

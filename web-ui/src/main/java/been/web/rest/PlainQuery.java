@@ -32,6 +32,6 @@ final class PlainQuery extends OncePerRequestFilter {
                 ApiProblem.user(
                         HttpStatus.BAD_REQUEST,
                         "request.parameter",
-                        "A parameter has NUL (%00), which stands in no name or value here; leave it out."));
+                        "A parameter contains NUL (%00), which no name or value may contain; remove it."));
     }
 }

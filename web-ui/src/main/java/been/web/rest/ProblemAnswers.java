@@ -79,7 +79,7 @@ final class ProblemAnswers {
     /** The client went away; there is nobody to answer. */
     @ExceptionHandler
     void gone(AsyncRequestNotUsableException gone) {
-        LOG.debug("client went away: {}", gone.getMessage());
+        LOG.debug("the client disconnected: {}", gone.getMessage());
     }
 
     @ExceptionHandler
@@ -115,7 +115,7 @@ final class ProblemAnswers {
                         "platform.stopping",
                         ApiProblem.Kind.PLATFORM,
                         true,
-                        "The controller is stopping; call again.",
+                        "The controller is stopping; send the request again.",
                         List.of()));
     }
 
@@ -145,14 +145,14 @@ final class ProblemAnswers {
         CannotGetJdbcConnectionException.class
     })
     ResponseEntity<ApiProblem> database(RuntimeException failure) {
-        LOG.error("the database is away", failure);
+        LOG.error("the database is unreachable", failure);
         return answer(
                 ApiProblem.of(
                         HttpStatus.SERVICE_UNAVAILABLE,
                         "platform.database",
                         ApiProblem.Kind.PLATFORM,
                         true,
-                        "The database cannot be reached, so it is not known whether this was done. Send it again under the same Idempotency-Key, which does nothing twice.",
+                        "The database cannot be reached, so it is not known whether this was done. Send it again under the same Idempotency-Key; nothing is done twice.",
                         List.of()));
     }
 
@@ -179,7 +179,7 @@ final class ProblemAnswers {
                         "platform.bug",
                         ApiProblem.Kind.PLATFORM,
                         false,
-                        "The platform itself failed; the controller's log says where.",
+                        "Internal error; the cause is in the controller's log.",
                         List.of()));
     }
 

@@ -105,7 +105,7 @@ final class PublicReading extends OncePerRequestFilter {
                             "public.too-many",
                             ApiProblem.Kind.RESOURCE,
                             true,
-                            "Many read public analyses at this moment; call again, or sign in.",
+                            "Too many clients are reading public analyses; try again later, or sign in.",
                             List.of()));
             return;
         }

@@ -36,7 +36,7 @@ final class Refusals {
                 ApiProblem.user(
                         HttpStatus.PRECONDITION_FAILED,
                         "request.changed",
-                        "It was changed since you read it, and not by this call; read it again and decide anew."));
+                        "Somebody else changed it since you read it; read it again, then repeat your change."));
     }
 
     static RefusedCall unprocessable(String code, String detail) {

@@ -127,7 +127,7 @@ final class ResultResource {
                 ExportFormat.of(format)
                         .orElseThrow(() ->
                                 Refusals.badParameter(
-                                        "'%s' is no format; there are: %s."
+                                        "Unknown format '%s'; expected one of: %s."
                                                 .formatted(
                                                         format,
                                                         words(
@@ -173,12 +173,12 @@ final class ResultResource {
                 .filter(view -> !view.summary().state().isTerminal())
                 .isPresent()) {
             throw Refusals.conflict(
-                    "result.needed", "The analysis has not ended; stop it before its results go.");
+                    "result.needed", "The analysis has not ended; stop it before you delete its results.");
         }
         if (!archive.delete(analysis, digest, caller.getName())) {
             throw Refusals.conflict(
                     "result.changed",
-                    "What is stored is not what was shown any more; look at GET …/deletion again.");
+                    "The stored results have changed since they were shown; read GET …/deletion again.");
         }
         origins.recount(analysis);
         return shown;
@@ -203,7 +203,7 @@ final class ResultResource {
                 ImportFormat.of(format)
                         .orElseThrow(() ->
                                 Refusals.badParameter(
-                                        "'%s' is no format; there are: %s."
+                                        "Unknown format '%s'; expected one of: %s."
                                                 .formatted(
                                                         format,
                                                         words(
@@ -224,7 +224,7 @@ final class ResultResource {
                     name, unit, name, Metric.Better.valueOf(better.toUpperCase(Locale.ROOT)));
         } catch (IllegalArgumentException impossible) {
             throw Refusals.badParameter(
-                    "There is no metric '%s' with '%s' being better; a name has letters, digits and '_.-', and better is lower or higher."
+                    "The metric '%s' with better '%s' is invalid; a name has letters, digits and '_.-', and better is lower or higher."
                             .formatted(name, better));
         }
     }
@@ -315,7 +315,7 @@ final class ResultResource {
         require(address);
         String why = reason.why();
         if (why == null || why.isBlank()) {
-            throw Refusals.badParameter("Say why the execution is taken out, as 'why'.");
+            throw Refusals.badParameter("'why' is missing; give the reason for excluding the execution.");
         }
         results.invalidate(address, caller.getName(), why);
         origins.recount(analysis);

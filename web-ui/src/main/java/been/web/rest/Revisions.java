@@ -29,7 +29,7 @@ final class Revisions {
                     ApiProblem.user(
                             HttpStatus.PRECONDITION_REQUIRED,
                             "request.precondition",
-                            "Send the ETag of what you read as If-Match, so that nobody's change is overwritten unseen."));
+                            "Send the ETag of what you read as If-Match, so that no other change is overwritten."));
         }
         String tag = ifMatch.strip();
         if (tag.equals("*")) {

@@ -111,7 +111,7 @@ final class RunResource {
                                     "run.invalid",
                                     ApiProblem.Kind.USER,
                                     false,
-                                    "Nothing is run: " + String.join("; ", problems) + ".",
+                                    "The run was refused: " + String.join("; ", problems) + ".",
                                     problems));
         };
     }

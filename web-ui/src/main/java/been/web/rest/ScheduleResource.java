@@ -50,7 +50,7 @@ final class ScheduleResource {
         String cron = request.cron();
         if (analysis == null || cron == null) {
             throw Refusals.badParameter(
-                    "Say which 'analysis' runs when, such as {\"analysis\": \"7\", \"cron\": \"0 2 * * MON-FRI\", \"zone\": \"Europe/Prague\"}.");
+                    "Name the 'analysis' and its times as 'cron', such as {\"analysis\": \"7\", \"cron\": \"0 2 * * MON-FRI\", \"zone\": \"Europe/Prague\"}.");
         }
         AnalysisId id =
                 runs.find(analysis).orElseThrow(() -> Refusals.notFound("analysis", analysis));
@@ -60,7 +60,7 @@ final class ScheduleResource {
                             .body(schedule);
             case Schedules.Refused(var why) ->
                     throw Refusals.unprocessable(
-                            "schedule.invalid", "Nothing is scheduled: " + why + ".");
+                            "schedule.invalid", "The schedule was not created: " + why + ".");
         };
     }
 
@@ -75,7 +75,7 @@ final class ScheduleResource {
     Schedule turn(@PathVariable long id, @RequestBody SwitchRequest change) {
         Boolean isOn = change.enabled();
         if (isOn == null) {
-            throw Refusals.badParameter("Say whether it is 'enabled'.");
+            throw Refusals.badParameter("'enabled' is missing; expected true or false.");
         }
         if (!schedules.turn(id, isOn)) {
             throw Refusals.notFound("schedule", id);

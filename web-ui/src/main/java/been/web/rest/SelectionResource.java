@@ -186,7 +186,7 @@ final class SelectionResource {
         for (String text : texts) {
             if (Pick.of(text).isEmpty()) {
                 throw Refusals.badParameter(
-                        "'%s' names no experiment; write ANALYSIS/EXPERIMENT, such as 7/2.17.0."
+                        "'%s' is not an experiment; write ANALYSIS/EXPERIMENT, such as 7/2.17.0."
                                 .formatted(text));
             }
         }

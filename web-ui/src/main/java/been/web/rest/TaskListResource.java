@@ -40,7 +40,7 @@ final class TaskListResource {
             @RequestParam(defaultValue = "50") int limit) {
         if (state != null && !TaskBoard.states().contains(state)) {
             throw Refusals.badParameter(
-                    "There is no state '%s'; there are: %s."
+                    "Unknown state '%s'; expected one of: %s."
                             .formatted(state, String.join(", ", TaskBoard.states())));
         }
         var query = new TaskBoard.Query(q, state, context, host);

@@ -44,7 +44,7 @@ final class TaskLogEvents implements LiveEvents.Feed {
         Matcher id = ID.matcher(lastEvent);
         if (!id.matches()) {
             throw Refusals.badParameter(
-                    "'Last-Event-ID' is not one that this stream gave; send the 'id' of the last event, or leave it out.");
+                    "'Last-Event-ID' is not from this stream; send the 'id' of the last event, or omit it.");
         }
         return new TaskLogEvents(
                 source, Integer.parseInt(id.group(1)), Long.parseLong(id.group(2)) + 1);

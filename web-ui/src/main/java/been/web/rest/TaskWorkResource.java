@@ -148,8 +148,8 @@ final class TaskWorkResource {
                         HttpStatus.NOT_FOUND,
                         "work.nothing",
                         path.isEmpty()
-                                ? "Nothing can be shown of the working directory: %s. It goes with its context, unless the task failed."
+                                ? "The working directory cannot be shown: %s. It is removed with its context, unless the task failed."
                                         .formatted(why)
-                                : "Nothing can be shown of '%s': %s.".formatted(path, why)));
+                                : "'%s' cannot be shown: %s.".formatted(path, why)));
     }
 }

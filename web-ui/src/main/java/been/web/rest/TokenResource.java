@@ -96,7 +96,7 @@ final class TokenResource {
                                         .orElseThrow(() ->
                                                 Refusals.conflict(
                                                         "account.none",
-                                                        "%s is no user; ask for a CI token."
+                                                        "%s is not a user; ask for a CI token."
                                                                 .formatted(caller))));
         return ResponseEntity.created(URI.create("/api/v1/tokens/" + fresh.id())).body(fresh);
     }

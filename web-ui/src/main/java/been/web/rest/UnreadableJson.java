@@ -48,7 +48,7 @@ final class UnreadableJson {
                     "This is nested too deep, or has too long a number or key";
             case StreamReadException twice
                     when twice.getOriginalMessage().startsWith("Duplicate Object property") ->
-                    "A key is there twice";
+                    "Duplicate key";
             case JacksonException other
                     when other.getCause() instanceof IllegalArgumentException ours ->
                     String.valueOf(ours.getMessage());

@@ -50,7 +50,7 @@ final class UploadLimit extends OncePerRequestFilter {
                             "upload.too-many",
                             ApiProblem.Kind.RESOURCE,
                             true,
-                            "You send %d files at this moment, which is the most; send this one when another has arrived."
+                            "You are sending %d files, which is the limit; send this one when another has finished."
                                     .formatted(AT_ONCE),
                             List.of()));
             return;

@@ -83,11 +83,11 @@ public final class ApiTokens {
     public Created ofCi(String name, Set<Scope> scopes, Duration life, String issuedBy) {
         if (!CI_NAME.matcher(name).matches()) {
             return new Created.Refused(
-                    "The name of a CI token has at most 63 small letters, digits, dots, hyphens and underscores.");
+                    "The name of a CI token has at most 63 lower-case letters, digits, dots, hyphens and underscores.");
         }
         if (scopes.contains(Scope.ALL)) {
             return new Created.Refused(
-                    "A CI token is limited: give scopes among read, run and upload.");
+                    "A CI token is limited: give it scopes among read, run and upload.");
         }
         return refusal(name, scopes, life)
                 .<Created>map(Created.Refused::new)
@@ -102,13 +102,13 @@ public final class ApiTokens {
 
     private static Optional<String> refusal(String label, Set<Scope> scopes, Duration life) {
         if (label.isBlank() || label.length() > LONGEST_LABEL) {
-            return Optional.of("A token needs a name that says what it is for.");
+            return Optional.of("A token needs a name that states its purpose.");
         }
         if (scopes.isEmpty()) {
             return Optional.of("A token needs at least one scope: read, run, upload or all.");
         }
         if (!life.isPositive() || life.compareTo(LONGEST_LIFE) > 0) {
-            return Optional.of("A token is good for at most 366 days.");
+            return Optional.of("A token is valid for at most 366 days.");
         }
         return Optional.empty();
     }

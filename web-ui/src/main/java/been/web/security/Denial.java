@@ -15,7 +15,7 @@ final class Denial extends AuthorizationDecision {
     }
 
     static Denial undeclared() {
-        return denied("auth.denied", "Nobody may make this call: nothing says who may.");
+        return denied("auth.denied", "Denied: this endpoint declares no permission.");
     }
 
     static Denial role(Identity caller, Role needed) {

@@ -34,7 +34,7 @@ final class EndedPages implements AutoCloseable {
                 Thread.sleep(PAUSE);
                 look();
             } catch (DataAccessException away) {
-                LOG.debug("the database is away; the next look finds the same", away);
+                LOG.debug("the database is unreachable; ended pages are closed later", away);
             } catch (InterruptedException _) {
                 return;
             }

@@ -20,14 +20,14 @@ import org.springframework.web.bind.annotation.RestController;
 final class Front {
 
     private static final String LINK_VOID =
-            "This link was used already, or is too old. Ask for a new one.";
+            "This link was used already or has expired. Ask for a new one.";
     private static final String TOKEN_UNKNOWN =
-            "This token is not known here. Copy the whole line of the file.";
+            "Unknown token. Copy the whole line of the file.";
     private static final String TOKEN_LIMITED =
-            "This token is limited, and made for programs: it does not open pages.";
-    private static final String WRONG = "There is no such user with this password.";
-    private static final String FOREIGN = "Another site sent this. Type it here.";
-    private static final String ENDED = "Your session has ended. Sign in to go on where you were.";
+            "This token is limited to programs: it does not open pages.";
+    private static final String WRONG = "Wrong user name or password.";
+    private static final String FOREIGN = "This form was sent from another site. Sign in here.";
+    private static final String ENDED = "Your session has ended. Sign in to continue where you were.";
 
     private final AccessTokens tokens;
     private final Sessions sessions;

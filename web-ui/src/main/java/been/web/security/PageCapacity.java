@@ -121,7 +121,7 @@ final class PageCapacity extends OncePerRequestFilter {
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         response.getWriter()
                 .write(
-                        "Pages are open in %d browsers, and there is no room for more here. Close those that nobody needs, try again in some minutes, or give the controller more memory and set been.open-browsers.%n"
+                        "%d browsers have open pages, which is the limit. Close pages that are not needed, try again in some minutes, or give the controller more memory and set been.open-browsers.%n"
                                 .formatted(open.count()));
     }
 }

@@ -73,10 +73,10 @@ public final class Users {
         if (!NAME.matcher(name).matches()) {
             return new Changed.Refused(
                     "user.name",
-                    "A user's name begins with a small letter and has at most 63 small letters, digits, dots, hyphens and underscores.");
+                    "A user name begins with a lower-case letter and has at most 63 lower-case letters, digits, dots, hyphens and underscores.");
         }
         if (!role.isOfUsers()) {
-            return new Changed.Refused("user.role", "Users are viewer, operator or admin.");
+            return new Changed.Refused("user.role", "A user's role is viewer, operator or admin.");
         }
         Optional<String> problem =
                 password == null ? Optional.empty() : Passwords.problem(name, password);
@@ -98,7 +98,7 @@ public final class Users {
                         .update();
         if (made == 0) {
             return new Changed.Refused(
-                    "user.exists", "There is a user '%s' already.".formatted(name));
+                    "user.exists", "The user '%s' exists already.".formatted(name));
         }
         return found(name);
     }
@@ -111,7 +111,7 @@ public final class Users {
      */
     public Changed change(String name, @Nullable Role role, @Nullable Boolean enabled) {
         if (role != null && !role.isOfUsers()) {
-            return new Changed.Refused("user.role", "Users are viewer, operator or admin.");
+            return new Changed.Refused("user.role", "A user's role is viewer, operator or admin.");
         }
         boolean weakens = (role != null && role != Role.ADMIN) || Boolean.FALSE.equals(enabled);
         return guarded(
@@ -215,7 +215,7 @@ public final class Users {
         if (changed == null || changed == 0) {
             return new Changed.Refused(
                     "user.last-admin",
-                    "%s is the only administrator; make somebody else one first.".formatted(name));
+                    "%s is the only administrator; make another user an administrator first.".formatted(name));
         }
         return find(name)
                 .<Changed>map(Changed.Done::new)

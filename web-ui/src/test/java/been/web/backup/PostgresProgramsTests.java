@@ -44,12 +44,12 @@ class PostgresProgramsTests {
         assertThat(find(18, "empty"))
                 .isEqualTo(
                         new Search.Missing(
-                                "The program pg_dump of PostgreSQL 18 or newer is needed on this"
-                                        + " machine, and there is none: install the package"
+                                "This needs the program pg_dump of PostgreSQL 18 or newer on this"
+                                        + " machine, but none was found; install the package"
                                         + " postgresql-client-18."));
         Path old = program("old", "echo 'pg_dump (PostgreSQL) 15.14'");
         assertThat(((Search.Missing) find(18, "old")).why())
-                .contains(old + " is version 15: install the package postgresql-client-18.");
+                .contains(old + " is version 15; install the package postgresql-client-18.");
     }
 
     @Test

@@ -173,7 +173,7 @@ class RestorationTests {
         Path file = file(rewritten("files/results/7/1.nc", "measurex"));
         assertThat(refusal(file)).contains("files/results/7/1.nc").contains("damaged");
         assertThat(refusal(file(rewritten("files/stranger", "x"))))
-                .contains("no checksum vouches for");
+                .contains("files without a checksum");
         assertThat(refusal(file(rewritten("../outside", "x")))).contains("outside of itself");
         assertThat(place.resolve("outside")).doesNotExist();
         assertThat(place.resolve("other/controller")).doesNotExist();
@@ -208,8 +208,8 @@ class RestorationTests {
 
     @Test
     void whatIsNoBackupIsSaidToBeNone() throws IOException {
-        assertThat(refusal(file("no zip at all".getBytes(UTF_8)))).contains("is no backup of BEEN");
-        assertThat(refusal(file(new byte[0]))).contains("is no backup of BEEN");
+        assertThat(refusal(file("no zip at all".getBytes(UTF_8)))).contains("is not a backup of BEEN");
+        assertThat(refusal(file(new byte[0]))).contains("is not a backup of BEEN");
     }
 
     @Test

@@ -16,7 +16,7 @@ class HealthCheckTests {
     void aDiskThatFillsIsSaidBeforeItIsFull() {
         assertThat(HealthCheck.disk(HealthCheck.SCARCE_BYTES).status()).isEqualTo(Status.UP);
         assertThat(HealthCheck.disk(HealthCheck.SCARCE_BYTES - 1))
-                .isEqualTo(new Part("disk", Status.DEGRADED, "1,023 MiB are free; make room"));
+                .isEqualTo(new Part("disk", Status.DEGRADED, "1,023 MiB are free; free some space"));
         assertThat(HealthCheck.disk(HealthCheck.NOTHING_BYTES - 1).status()).isEqualTo(Status.DOWN);
     }
 
@@ -37,7 +37,7 @@ class HealthCheckTests {
     void aThreadThatStandsStillOrBeganAgainIsNamed() {
         var fine = new State("been-placer", Duration.ofSeconds(1), 1, Duration.ofHours(2), "x");
         assertThat(HealthCheck.threads(List.of(fine)))
-                .isEqualTo(new Part("threads", Status.UP, "all 1 go on"));
+                .isEqualTo(new Part("threads", Status.UP, "all 1 are running"));
         var still = new State("been-reaper", Duration.ofMinutes(12), 0, null, null);
         var again =
                 new State(
@@ -51,8 +51,8 @@ class HealthCheckTests {
                         new Part(
                                 "threads",
                                 Status.DEGRADED,
-                                "analyses began again 3 min ago, after java.lang.OutOfMemoryError:"
-                                        + " Java heap space; been-reaper has not moved for 12 min"));
+                                "analyses restarted 3 min ago, after java.lang.OutOfMemoryError:"
+                                        + " Java heap space; been-reaper has made no progress for 12 min"));
     }
 
     @Test

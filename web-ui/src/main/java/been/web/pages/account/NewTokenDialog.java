@@ -88,7 +88,7 @@ final class NewTokenDialog {
         return users.find(account)
                 .map(user ->
                         tokens.ofUser(user, name.value(), scopes.getValue(), life, caller.name()))
-                .orElseGet(() -> new Created.Refused(account + " is no user any more."));
+                .orElseGet(() -> new Created.Refused(account + " is not a user any more."));
     }
 
     private static void show(ApiTokens.Fresh fresh) {

@@ -21,9 +21,9 @@ final class PasswordForm extends Div {
     private final Users users;
     private final SignIn signIn;
     private final Caller caller;
-    private final PasswordField old = field("Present password", Autocomplete.CURRENT_PASSWORD);
+    private final PasswordField old = field("Current password", Autocomplete.CURRENT_PASSWORD);
     private final PasswordField fresh = field("New password", Autocomplete.NEW_PASSWORD);
-    private final PasswordField again = field("New password again", Autocomplete.NEW_PASSWORD);
+    private final PasswordField again = field("Repeat the new password", Autocomplete.NEW_PASSWORD);
     private final Problem problem = new Problem();
 
     PasswordForm(User user, Users users, SignIn signIn, Caller caller) {
@@ -79,7 +79,7 @@ final class PasswordForm extends Div {
         String address = VaadinServletRequest.getCurrent().getHttpServletRequest().getRemoteAddr();
         return switch (signIn.attempt(user.name(), old.getValue(), address, "signed in ")) {
             case SignIn.Attempt.Welcome _ -> Optional.empty();
-            case SignIn.Attempt.Wrong _ -> Optional.of("This is not the present password.");
+            case SignIn.Attempt.Wrong _ -> Optional.of("This is not the current password.");
             case SignIn.Attempt.TooEarly(var wait) ->
                     Optional.of(
                             "Too many attempts. Wait %d s before the next one."

@@ -22,7 +22,7 @@ final class ImportDialog {
     private ImportDialog() {}
 
     static void open(Archive archive, Caller caller, Runnable changed) {
-        var name = new Field("Name here", "made of the file's name if left empty", "");
+        var name = new Field("Name here", "generated from the file name if left empty", "");
         var format =
                 new OneOf<>("Format", ImportFormat::title)
                         .offer(List.of(ImportFormat.values()), ImportFormat.BEEN);

@@ -123,7 +123,7 @@ public final class CleaningPage extends Page {
 
     private void edit(RetentionRule rule) {
         Integer now = rule.days();
-        var days = new Field("days; empty keeps them for ever", "", now == null ? "" : "" + now);
+        var days = new Field("days; empty keeps them forever", "", now == null ? "" : "" + now);
         Dialogs.ask(
                 "How long to keep " + rule.kind().wireName(),
                 "30rem",

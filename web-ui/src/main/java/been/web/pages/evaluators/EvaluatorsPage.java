@@ -78,7 +78,7 @@ public final class EvaluatorsPage extends Page {
                         Html.text(one.reference().name(), "label"),
                         Html.text(one.reference().version()),
                         Html.text(one.language().equals("r") ? "R" : "Python", "tag"),
-                        Html.quiet("one " + one.scope() + " a run"),
+                        Html.quiet("one " + one.scope() + " per run"),
                         Html.only(mayRun, Html.small("Run", () -> run(one))),
                         Html.only(mayChange, Html.small("Delete", () -> confirmDelete(one))));
         Section section = Html.section(one.title(), facts, help(one));

@@ -40,7 +40,7 @@ final class WorkBrowser extends Div {
         }
         attempt = shown;
         Html.fill(this);
-        shown.ifPresent(_ -> add(Html.small("Look into it", () -> open(List.of()))));
+        shown.ifPresent(_ -> add(Html.small("Browse", () -> open(List.of()))));
     }
 
     private void open(List<String> path) {
@@ -73,7 +73,7 @@ final class WorkBrowser extends Div {
             ways.add(Html.quiet("/"));
             ways.add(Html.small(to.getLast(), () -> open(to)));
         }
-        ways.add(Html.small("Look again", () -> open(path)));
+        ways.add(Html.small("Refresh", () -> open(path)));
         return Html.div("row", ways.toArray(Component[]::new));
     }
 

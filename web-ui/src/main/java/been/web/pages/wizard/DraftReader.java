@@ -48,7 +48,7 @@ final class DraftReader {
         Draft draft = draft(map);
         Object written = load(DraftYaml.of(draft).text());
         return difference("", usual(file), usual(written))
-                .<Read>map(path -> new OnlyText("the form has no place for '" + path + "'"))
+                .<Read>map(path -> new OnlyText("the form has no field for '" + path + "'"))
                 .orElseGet(() -> new Form(draft));
     }
 

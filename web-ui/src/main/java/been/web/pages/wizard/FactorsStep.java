@@ -26,7 +26,7 @@ final class FactorsStep extends Step {
     private List<Setting> shown = List.of();
 
     FactorsStep(Form form) {
-        super("Versions or factors", "What is told apart?");
+        super("Versions or factors", "What is compared?");
         this.form = form;
         artifact =
                 form.text(
@@ -39,7 +39,7 @@ final class FactorsStep extends Step {
                         Draft.VERSIONS,
                         "Versions",
                         "1.0\n1.1",
-                        "One a line, oldest first; or leave it empty and choose among releases."),
+                        "One per line, oldest first; or leave it empty and choose from the releases."),
                 artifact,
                 Html.div(
                         "grid",
@@ -47,7 +47,7 @@ final class FactorsStep extends Step {
                         form.text(Draft.TO, "To", "", "the newest when left out"),
                         form.text(
                                 Draft.INCLUDE,
-                                "Only those like",
+                                "Only those that match",
                                 "2\\.[0-9]+\\.0",
                                 "a regular expression for the whole version")));
         noFactors.addClassName("quiet");
@@ -62,7 +62,7 @@ final class FactorsStep extends Step {
         showValues(draft, settings(draft, outlook.modules()));
         noFactors.setText(
                 draft.comparesCommands()
-                        ? "The commands themselves are compared; nothing more needs to be said."
+                        ? "The commands themselves are compared; nothing else is needed."
                         : shown.isEmpty() && !draft.isRegression()
                                 ? "Write several commands, or one with ${placeholders}, in the step before."
                                 : "");
@@ -78,7 +78,7 @@ final class FactorsStep extends Step {
                             .findFirst();
             module.map(ModuleView::parameters).ifPresent(settings::addAll);
             if (!draft.isRegression() && module.map(ModuleView::hasVersions).orElse(false)) {
-                settings.add(new Setting("version", "versions", null, "of what is measured"));
+                settings.add(new Setting("version", "versions", null, "of the measured software"));
             }
         } else {
             draft.placeholders()
@@ -116,7 +116,7 @@ final class FactorsStep extends Step {
         String help = setting.help().isEmpty() ? "" : setting.help() + ": ";
         return help
                 + setting.expected()
-                + (draft.isRegression() ? "" : "; several, with commas, are compared");
+                + (draft.isRegression() ? "" : "; several, separated by commas, are compared");
     }
 
     private void showBaseline(Draft draft, Forecast forecast) {

@@ -67,7 +67,7 @@ record Outlook(
                                     .map(ExpressionProblem::message)
                                     .findFirst()
                                     .map(Outlook::sentence)
-                                    .orElse("This is no restriction."));
+                                    .orElse("This is not a valid restriction."));
         }
         return new Outlook(yaml, forecast, analyses.modules(), wrong, hosts);
     }
@@ -85,7 +85,7 @@ record Outlook(
         if (draft.commands().isEmpty()) {
             return Optional.of(
                     draft.isRegression()
-                            ? "Write a command that says ${version} where the version stands."
+                            ? "Write a command with ${version} in place of the version."
                             : "Write at least two commands.");
         }
         boolean isAlone = draft.commands().size() == 1 && !draft.isRegression();
@@ -108,7 +108,7 @@ record Outlook(
         report.matching().stream()
                 .filter(host -> !named.contains(host))
                 .forEach(host ->
-                        others.add(new MatchReport.Other(host, "", "is not one of those named")));
+                        others.add(new MatchReport.Other(host, "", "is not in the list of hosts")));
         return new MatchReport(
                 report.matching().stream().filter(named::contains).toList(),
                 others,

@@ -111,7 +111,7 @@ final class PrecisionStep extends Step {
         return new Div(
                 table,
                 Html.text(
-                        "As analysis %s, %s, varied; one execution of it took %s."
+                        "Based on the variation in analysis %s, %s; one execution of it took %s."
                                 .formatted(
                                         basis.id(),
                                         basis.name(),

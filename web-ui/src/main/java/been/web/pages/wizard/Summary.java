@@ -32,7 +32,7 @@ final class Summary extends Aside {
     Summary(Consumer<String> lead) {
         this.lead = lead;
         addClassNames("plane", "pad", "summary");
-        getElement().setAttribute("aria-label", "What comes of it");
+        getElement().setAttribute("aria-label", "Summary");
         content.getElement().setAttribute("aria-live", "polite");
         file.addClassName("document");
         var details = new NativeDetails("Analysis file", file);

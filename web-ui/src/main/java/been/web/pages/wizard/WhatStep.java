@@ -33,7 +33,7 @@ final class WhatStep extends Step {
     private final Div ofModule = new Div();
 
     WhatStep(Form form) {
-        super("What", "What is to be measured, and what do you want to know of it?");
+        super("What", "What do you want to measure, and what do you want to know?");
         RadioButtonGroup<String> subject =
                 form.radio(
                         Draft.SUBJECT,
@@ -53,7 +53,7 @@ final class WhatStep extends Step {
                         Draft.COMMANDS,
                         "Commands",
                         "gzip -9 -c /usr/share/dict/words\nxz -9 -c /usr/share/dict/words",
-                        "One a line; each is a line of the shell. Or one with ${placeholders}, whose values the next step asks for.");
+                        "One shell command per line, or one command with ${placeholders}, whose values the next step asks for.");
         measure = form.several(Draft.MEASURE, "Of each run, measure", "");
         measure.setItems(FIGURES);
         measure.setItemLabelGenerator(figure -> FIGURE_WORDS.getOrDefault(figure, figure));
@@ -73,13 +73,13 @@ final class WhatStep extends Step {
                                         "The first group is the number; every match is a measurement.")));
         module = form.select(Draft.MODULE, "Module", "");
         benchmarks =
-                form.several(Draft.BENCHMARKS, "Benchmarks", "All of them when none is chosen.");
+                form.several(Draft.BENCHMARKS, "Benchmarks", "All, if none is chosen.");
         name =
                 form.text(
                         Draft.NAME,
                         "Name of the analysis",
                         "",
-                        "Made of the commands if left empty.");
+                        "Generated from the commands if left empty.");
         ofCommands.add(commands, measure, ownMetric);
         ofModule.add(module, about, benchmarks);
         add(Html.div("choices", subject, kind), ofCommands, ofModule, name);

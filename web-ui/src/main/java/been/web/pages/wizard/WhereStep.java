@@ -27,7 +27,7 @@ final class WhereStep extends Step {
      * @param complete is given the restriction with its last name completed
      */
     WhereStep(Form form, Hosts hosts, Consumer<String> complete) {
-        super("Where", "Any host will do unless you say more; one is chosen and kept for all.");
+        super("Where", "Any host, unless you restrict it; one is chosen and used throughout.");
         this.hosts = hosts;
         this.complete = complete;
         restriction =
@@ -35,13 +35,13 @@ final class WhereStep extends Step {
                         Draft.RESTRICTION,
                         "Restriction",
                         "host.cpu.cores >= 2 && host.memory.total >= gib(8)",
-                        "What a host must have; names of properties are completed below.");
-        completions.getElement().setAttribute("aria-label", "Names that fit");
+                        "What a host must have; property names are completed below.");
+        completions.getElement().setAttribute("aria-label", "Matching names");
         completions.getElement().setAttribute("role", "group");
         exclusivity =
                 form.select(
                         Draft.EXCLUSIVITY,
-                        "Beside other tasks",
+                        "Shared with other tasks",
                         "Exclusive: alone on its host, as measurements should be.");
         exclusivity.setItems(EXCLUSIVITIES);
         add(
@@ -55,7 +55,7 @@ final class WhereStep extends Step {
                                 "alpha, beta",
                                 "by name; any if left out"),
                         exclusivity,
-                        form.text(Draft.CORES, "Cores", "1", "that it gets for itself")),
+                        form.text(Draft.CORES, "Cores", "1", "reserved for it")),
                 matches);
     }
 

@@ -148,7 +148,7 @@ class DraftTests {
                                 vary: {s: [1, 2]}
                                 limits: {idle: {cpu: 1%, for: 2m}}
                                 """))
-                .isEqualTo(new DraftReader.OnlyText("the form has no place for 'limits.idle'"));
+                .isEqualTo(new DraftReader.OnlyText("the form has no field for 'limits.idle'"));
         assertThat(DraftReader.read("analysis: [")).isInstanceOf(DraftReader.OnlyText.class);
         assertThat(DraftReader.read("")).isInstanceOf(DraftReader.OnlyText.class);
         assertThat(DraftReader.read("a: &x {b: *x}")).isInstanceOf(DraftReader.OnlyText.class);
