@@ -12,9 +12,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all figures on one database share.
+ * What a figure is measured with.
  *
- * @param work a folder of this run
+ * @param work its own folder, which may not exist yet
+ * @param jvm how its controllers are started
  * @param database address of a PostgreSQL; the data folder's file without one
  * @param name of the database for the report
  * @param quick whether to run little, to see that everything works
@@ -22,21 +23,23 @@ import org.jspecify.annotations.Nullable;
 record Dispatch(
         Installation installation,
         Path work,
+        ControllerJvm jvm,
         @Nullable String database,
         String name,
         boolean quick) {
 
-    /** A controller that is the only one of its database, on a data folder of that name. */
-    ControllerProcess start(String folder, ControllerJvm jvm) throws BenchException, IOException {
-        return ControllerProcess.start(installation, work.resolve(folder), jvm, database, 0);
+    /** A controller that is the only one of its database. */
+    ControllerProcess start() throws BenchException, IOException {
+        return ControllerProcess.start(
+                installation, work.resolve("controller"), jvm, database, 0);
     }
 
     /** A host runtime of this machine that has joined. */
-    RealHost host(String folder, ControllerProcess controller, RestCalls calls)
+    RealHost host(ControllerProcess controller, RestCalls calls)
             throws BenchException, IOException, InterruptedException {
         return RealHost.start(
                 installation,
-                Files.createDirectories(work.resolve(folder + "-host")),
+                Files.createDirectories(work.resolve("host")),
                 controller.url(),
                 calls,
                 controller.adminToken());

@@ -2,7 +2,9 @@ package been.bench.dispatch;
 
 import been.bench.report.Bench;
 import been.bench.report.BenchRun;
+import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,24 +18,32 @@ import picocli.CommandLine.Option;
 @Command(
         name = "dispatch",
         description = {
-            "Measures controllers and a host runtime over REST: submissions, placements, the way of"
-                    + " one task and of a thousand, idle hosts, recovery, takeover, placements beside"
-                    + " costly restrictions. Takes seven minutes for each database; --quick one."
-                    + " As root, since tasks run in control groups.",
-            "Exit status 0, whatever the figures are."
+            "Measures controllers and a host runtime over REST: submissions, placements, the latency"
+                    + " of one task, the rate of a thousand, idle hosts, recovery, takeover, and"
+                    + " placements under the load of expensive restrictions.",
+            "Takes seven minutes for each database; --quick takes one. Needs root, since tasks run"
+                    + " in control groups.",
+            "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
 public final class DispatchCommand implements Callable<Integer> {
-    private static final List<DispatchFigure> FIGURES =
+    /**
+     * @param name for {@code --only}
+     * @param jvm how its controllers are started
+     */
+    private record Named(String name, ControllerJvm jvm, DispatchFigure figure) {}
+
+    private static final List<Named> FIGURES =
             List.of(
-                    new Placements(),
-                    new StartLatency(),
-                    new TaskRate(),
-                    new IdleHosts(),
-                    new Recovery(),
-                    new Takeover(),
-                    new PlacementsUnderAttack(),
-                    new Submissions()); // last, since what it queues stays in a server's database
+                    new Named("placements", ControllerJvm.CONTROLLER, new Placements()),
+                    new Named("latency", ControllerJvm.UP, new StartLatency()),
+                    new Named("throughput", ControllerJvm.UP, new TaskRate()),
+                    new Named("hosts", ControllerJvm.CONTROLLER, new IdleHosts()),
+                    new Named("recovery", ControllerJvm.UP, new Recovery()),
+                    new Named("takeover", ControllerJvm.CONTROLLER, new Takeover()),
+                    new Named("attack", ControllerJvm.CONTROLLER, new PlacementsUnderAttack()),
+                    // Last, since what it queues stays in a server's database.
+                    new Named("submissions", ControllerJvm.CONTROLLER, new Submissions()));
 
     @Mixin private final BenchRun run = new BenchRun();
 
@@ -41,7 +51,8 @@ public final class DispatchCommand implements Callable<Integer> {
             names = "--postgresql",
             paramLabel = "ADDRESS",
             description =
-                    "also on this database, which is filled: postgresql://USER@HOST:PORT/DATABASE")
+                    "also measure on this database, which keeps the test data:"
+                            + " postgresql://USER@HOST:PORT/DATABASE")
     private @Nullable String postgresql;
 
     @Option(
@@ -49,13 +60,13 @@ public final class DispatchCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "FIGURE",
             description =
-                    "some figures: placements, latency, throughput, hosts, recovery, takeover"
+                    "only these figures: placements, latency, throughput, hosts, recovery, takeover"
                             + " (PostgreSQL only), attack, submissions; writes no page unless asked")
     private List<String> only = List.of();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<DispatchFigure> figures = BenchRun.chosen(only, FIGURES, DispatchFigure::name);
+        List<Named> figures = BenchRun.chosen(only, FIGURES, Named::name);
         var particulars = new LinkedHashMap<String, String>();
         run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
         particulars.put("databases", postgresql == null ? "SQLite" : "SQLite, PostgreSQL");
@@ -69,22 +80,24 @@ public final class DispatchCommand implements Callable<Integer> {
         }
     }
 
-    private void measure(List<DispatchFigure> figures, @Nullable String database, String name)
+    private void measure(List<Named> figures, @Nullable String database, String name)
             throws IOException, InterruptedException {
-        var dispatch =
-                new Dispatch(
-                        run.installation(),
-                        run.work().resolve(name.toLowerCase(Locale.ROOT)),
-                        database,
-                        name,
-                        run.isQuick());
-        for (DispatchFigure figure : figures) {
+        Path folder = run.work().resolve(name.toLowerCase(Locale.ROOT));
+        for (Named one : figures) {
+            var dispatch =
+                    new Dispatch(
+                            run.installation(),
+                            folder.resolve(one.name()),
+                            one.jvm(),
+                            database,
+                            name,
+                            run.isQuick());
             run.measure(
-                    figure.name() + ", " + name,
+                    one.name() + ", " + name,
                     () ->
-                            figure.measure(dispatch).stream()
+                            one.figure().measure(dispatch).stream()
                                     .map(reading ->
-                                            reading.alsoNoting("JVM of " + figure.jvm().command()))
+                                            reading.alsoNoting("JVM of " + one.jvm().command()))
                                     .toList());
         }
     }

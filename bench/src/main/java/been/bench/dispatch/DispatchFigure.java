@@ -2,18 +2,11 @@ package been.bench.dispatch;
 
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
-import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.List;
 
 /** A figure, or several together, of a controller and its hosts. */
 interface DispatchFigure {
-
-    /** Its name for {@code --only}. */
-    String name();
-
-    /** How its controllers are started. */
-    ControllerJvm jvm();
 
     /**
      * Measures it; empty where it does not apply to the database.

@@ -7,7 +7,6 @@ import been.bench.platform.RestCalls;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Value;
-import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,20 +28,10 @@ final class IdleHosts implements DispatchFigure {
     private static final long PAUSE_MILLIS = 500;
 
     @Override
-    public String name() {
-        return "hosts";
-    }
-
-    @Override
-    public ControllerJvm jvm() {
-        return ControllerJvm.CONTROLLER;
-    }
-
-    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         int hosts = dispatch.count(1000, 20);
-        try (ControllerProcess controller = dispatch.start("hosts", jvm());
+        try (ControllerProcess controller = dispatch.start();
                 var calls = new RestCalls(controller.url())) {
             var cost = new ProcessCost(controller.pid());
             Thread.sleep(1000L * dispatch.count(5, 1));

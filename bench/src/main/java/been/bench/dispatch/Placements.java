@@ -4,7 +4,6 @@ import been.bench.platform.OwnProcess;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Value;
-import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -16,25 +15,14 @@ final class Placements implements DispatchFigure {
     private static final int HOSTS = 100;
 
     @Override
-    public String name() {
-        return "placements";
-    }
-
-    @Override
-    public ControllerJvm jvm() {
-        return ControllerJvm.CONTROLLER;
-    }
-
-    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         int tasks = dispatch.count(10_000, 500);
-        var folder = Files.createDirectories(dispatch.work().resolve("placements"));
         OwnProcess figures =
                 OwnProcess.run(
                         PlacementBench.class,
-                        jvm().options(),
-                        folder,
+                        dispatch.jvm().options(),
+                        Files.createDirectories(dispatch.work()),
                         Objects.requireNonNullElse(dispatch.database(), ""),
                         HOSTS,
                         tasks,

@@ -8,7 +8,6 @@ import been.bench.report.Cells;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
 import been.bench.report.Value;
-import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -43,23 +42,13 @@ final class PlacementsUnderAttack implements DispatchFigure {
                     "host.flags.exists(x, host.flags.exists(y, host.text.contains('ab')))");
 
     @Override
-    public String name() {
-        return "attack";
-    }
-
-    @Override
-    public ControllerJvm jvm() {
-        return ControllerJvm.CONTROLLER;
-    }
-
-    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         var quiet = new Sample();
         var attacked = new Sample();
         var asked = new AtomicInteger();
         int each = dispatch.count(50, 5);
-        try (ControllerProcess controller = dispatch.start("attack", jvm());
+        try (ControllerProcess controller = dispatch.start();
                 var calls = new RestCalls(controller.url());
                 var target = new Target(calls, controller.adminToken())) {
             for (int i = 0; i < HOSTS; i++) {

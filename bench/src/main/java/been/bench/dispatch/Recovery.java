@@ -6,7 +6,6 @@ import been.bench.platform.RestCalls;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
-import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.List;
 
@@ -15,21 +14,11 @@ final class Recovery implements DispatchFigure {
     private static final double MOST_SECONDS = 2;
 
     @Override
-    public String name() {
-        return "recovery";
-    }
-
-    @Override
-    public ControllerJvm jvm() {
-        return ControllerJvm.UP;
-    }
-
-    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         var recovered = new Sample();
         var starts = new Sample();
-        ControllerProcess controller = dispatch.start("recovery", jvm());
+        ControllerProcess controller = dispatch.start();
         try {
             for (int i = 0; i < dispatch.count(7, 2); i++) {
                 String token = controller.adminToken();

@@ -6,7 +6,6 @@ import been.bench.platform.RestCalls;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
-import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,18 +20,8 @@ final class StartLatency implements DispatchFigure {
     private static final int SHORTEST_PAUSE_MILLIS = 20;
     private static final int LONGEST_PAUSE_MILLIS = 200;
 
-    @Override
-    public String name() {
-        return "latency";
-    }
-
     /** Of one task, from just before its submission. */
     private record Times(double acknowledged, double started, double known) {}
-
-    @Override
-    public ControllerJvm jvm() {
-        return ControllerJvm.UP;
-    }
 
     @Override
     public List<Reading> measure(Dispatch dispatch)
@@ -41,9 +30,9 @@ final class StartLatency implements DispatchFigure {
         var started = new Sample();
         var known = new Sample();
         try (var open = OpenFolder.make();
-                ControllerProcess controller = dispatch.start("latency", jvm());
+                ControllerProcess controller = dispatch.start();
                 var calls = new RestCalls(controller.url());
-                RealHost host = dispatch.host("latency", controller, calls)) {
+                RealHost host = dispatch.host(controller, calls)) {
             String spin = open.program("spin");
             for (int i = -dispatch.count(50, 2); i < dispatch.count(150, 5); i++) {
                 Times times = once(calls, controller.adminToken(), host, spin, open.path());

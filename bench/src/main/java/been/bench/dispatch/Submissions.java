@@ -5,7 +5,6 @@ import been.bench.platform.RestCalls;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
-import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,21 +21,11 @@ final class Submissions implements DispatchFigure {
     private static final double MOST_SECONDS = 1;
 
     @Override
-    public String name() {
-        return "submissions";
-    }
-
-    @Override
-    public ControllerJvm jvm() {
-        return ControllerJvm.CONTROLLER;
-    }
-
-    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         int contexts = dispatch.count(1500, 50);
         int tasks = dispatch.count(10_000, 100);
-        try (ControllerProcess controller = dispatch.start("submissions", jvm());
+        try (ControllerProcess controller = dispatch.start();
                 var calls = new RestCalls(controller.url())) {
             String token = controller.adminToken();
             submit(calls, token, contexts);

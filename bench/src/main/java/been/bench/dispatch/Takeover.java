@@ -6,7 +6,6 @@ import been.bench.platform.RestCalls;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
-import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,16 +19,6 @@ final class Takeover implements DispatchFigure {
     private static final long PATIENCE_NANOS = 30_000_000_000L;
 
     @Override
-    public String name() {
-        return "takeover";
-    }
-
-    @Override
-    public ControllerJvm jvm() {
-        return ControllerJvm.CONTROLLER;
-    }
-
-    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         String database = dispatch.database();
@@ -39,12 +28,12 @@ final class Takeover implements DispatchFigure {
         var taken = new Sample();
         var controllers = new ArrayList<ControllerProcess>();
         try {
-            for (String folder : List.of("takeover-a", "takeover-b")) {
+            for (String folder : List.of("a", "b")) {
                 controllers.add(
                         ControllerProcess.sharing(
                                 dispatch.installation(),
                                 dispatch.work().resolve(folder),
-                                jvm(),
+                                dispatch.jvm(),
                                 database,
                                 0));
             }

@@ -6,7 +6,6 @@ import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
 import been.bench.report.Value;
-import been.cli.command.Installation.ControllerJvm;
 import been.protocol.Exclusivity;
 import java.io.IOException;
 import java.util.List;
@@ -18,23 +17,13 @@ final class TaskRate implements DispatchFigure {
     private static final double LEAST_EXCLUSIVE = 20;
 
     @Override
-    public String name() {
-        return "throughput";
-    }
-
-    @Override
-    public ControllerJvm jvm() {
-        return ControllerJvm.UP;
-    }
-
-    @Override
     public List<Reading> measure(Dispatch dispatch)
             throws BenchException, IOException, InterruptedException {
         int tasks = dispatch.count(1000, 20);
         int times = dispatch.count(2, 1);
-        try (ControllerProcess controller = dispatch.start("throughput", jvm());
+        try (ControllerProcess controller = dispatch.start();
                 var calls = new RestCalls(controller.url());
-                RealHost host = dispatch.host("throughput", controller, calls)) {
+                RealHost host = dispatch.host(controller, calls)) {
             String token = controller.adminToken();
             int half = Math.max(1, host.cores() / 2);
             run(calls, token, dispatch.count(200, 2), Exclusivity.SHARED, half);
