@@ -19,9 +19,10 @@ import picocli.CommandLine.Option;
 @Command(
         name = "measurement",
         description = {
-            "Measures how well runs are measured, limited and ended, and what that costs, in turns"
-                    + " with BenchExec on this machine. Takes a quarter of an hour; --quick about a minute.",
-            "Exit status 0, whatever the figures are."
+            "Measures how accurately runs are measured, limited and terminated, and the overhead,"
+                    + " alternating with BenchExec on this machine.",
+            "Takes a quarter of an hour; --quick takes about a minute.",
+            "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
 public final class MeasurementCommand implements Callable<Integer> {
@@ -44,7 +45,7 @@ public final class MeasurementCommand implements Callable<Integer> {
     @Option(
             names = "--peer",
             paramLabel = "NAME",
-            description = "benchexec, installed into .build/ (the default), or none")
+            description = "benchexec, which is installed into .build/ (default), or none")
     private String peer = PEERS.getFirst();
 
     @Option(
@@ -52,7 +53,7 @@ public final class MeasurementCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "FIGURE",
             description =
-                    "some figures: suite, command, cpu-time, memory, limits, kill, idle, task, loop,"
+                    "only these figures: suite, command, cpu-time, memory, limits, kill, idle, task, loop,"
                             + " killed-runtime; writes no page unless asked")
     private List<String> only = List.of();
 

@@ -41,8 +41,7 @@ public record Machine(
         return new Machine(
                 field("/proc/cpuinfo", "model name", "unknown processor"),
                 Runtime.getRuntime().availableProcessors(),
-                Long.parseLong(field("/proc/meminfo", "MemTotal", "0").replaceAll("[^0-9]", ""))
-                        / 1024,
+                memoryMebibytes("MemTotal"),
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),
                 System.getProperty("java.vendor.version", "")
                         + " ("
@@ -51,6 +50,15 @@ public record Machine(
                 particulars,
                 Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ", 2)[0]),
                 LocalDate.now(ZoneOffset.UTC).toString());
+    }
+
+    /** Memory that programs can still get without swapping; 0 where the kernel does not tell. */
+    public static long availableMebibytes() throws IOException {
+        return memoryMebibytes("MemAvailable");
+    }
+
+    private static long memoryMebibytes(String name) throws IOException {
+        return Long.parseLong(field("/proc/meminfo", name, "0").replaceAll("[^0-9]", "")) / 1024;
     }
 
     private static String field(String file, String name, String otherwise) throws IOException {

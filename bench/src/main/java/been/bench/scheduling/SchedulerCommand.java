@@ -24,9 +24,10 @@ import picocli.CommandLine.Option;
         description = {
             "Simulates 1,000 hosts with 1,000,000 queued tasks of all kinds in one process, while"
                     + " hosts come and go, fail and refuse, and measures the scheduler's core. A"
-                    + " referee checks every decision against the rules; a broken one ends the run.",
-            "Takes some minutes and 1.5 GB of memory; --quick some seconds.",
-            "Exit status 0, whatever the figures are; 1 when a rule was broken."
+                    + " referee checks every decision against the rules; the first violation ends the"
+                    + " run.",
+            "Takes a few minutes and 1.5 GB of memory; --quick takes a few seconds.",
+            "Exit status: 0, whatever the figures are; 1 if a rule was violated."
         },
         mixinStandardHelpOptions = true)
 public final class SchedulerCommand implements Callable<Integer> {

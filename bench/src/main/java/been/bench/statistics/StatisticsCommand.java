@@ -18,11 +18,11 @@ import picocli.CommandLine.Option;
 @Command(
         name = "statistics",
         description = {
-            "Tries the statistics on simulated versions whose truth is known: coverage, false"
-                    + " alarms, power, planning, change points, steady state; and times them on ten"
-                    + " million measurements."
-                    + " Takes some minutes; --quick half a minute.",
-            "Exit status 0, whatever the figures are."
+            "Tests the statistics on simulated versions with known truth: coverage, false alarms,"
+                    + " power, planning, change points and steady state; and times them on ten"
+                    + " million measurements.",
+            "Takes a few minutes; --quick takes half a minute.",
+            "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
 public final class StatisticsCommand implements Callable<Integer> {
@@ -36,21 +36,21 @@ public final class StatisticsCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "FIGURE",
             description =
-                    "some figures: coverage, loop, compilations, changes, steady, speed,"
+                    "only these figures: coverage, loop, compilations, changes, steady, speed,"
                             + " storage; writes no page unless asked")
     private List<String> only = List.of();
 
     @Option(
             names = "--seed",
             paramLabel = "NUMBER",
-            description = "of all that is drawn (default: " + USUAL_SEED + ")")
+            description = "the seed of the simulations (default: " + USUAL_SEED + ")")
     private long seed = USUAL_SEED;
 
     @Option(
             names = "--chart",
             paramLabel = "FILE",
             description =
-                    "where false alarms against compilations are drawn (default, beside the page:"
+                    "the file for the chart of false alarms by compilations (default, beside the page:"
                             + " docs/images/false-alarms.svg)")
     private @Nullable Path chart;
 

@@ -24,11 +24,11 @@ import picocli.CommandLine.Option;
         name = "ui",
         description = {
             "Fills a platform with 1,000,000 executions and 100,000 tasks that never ran, and measures"
-                    + " its pages in the machine's Chromium, its lists over REST, and browser"
-                    + " sessions that only watch. Takes a quarter of an hour, 10 GB of memory for"
-                    + " 200 open pages, and 2 GB of disk; --quick one"
-                    + " minute, with a small store.",
-            "Exit status 0, whatever the figures are."
+                    + " its pages in the installed Chromium, its lists over REST, and 200 idle"
+                    + " browser sessions.",
+            "Takes a quarter of an hour, 2 GB of disk and, for the sessions, 10 GB of memory;"
+                    + " --quick takes a minute, with a small store and 12 sessions.",
+            "Exit status: 0, whatever the figures are; 2 if the memory is too small."
         },
         mixinStandardHelpOptions = true)
 public final class UiCommand implements Callable<Integer> {
@@ -53,6 +53,9 @@ public final class UiCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<String> parts = BenchRun.chosen(only, PARTS, part -> part);
+        if (parts.contains("sessions")) {
+            UiSessions.requireMemory(run);
+        }
         UiStore store = run.isQuick() ? UiStore.QUICK : UiStore.WHOLE;
         long used = seed == null ? new SplittableRandom().nextLong(1L << 31) : seed;
         var particulars = new LinkedHashMap<String, String>();

@@ -6,8 +6,10 @@ import been.bench.platform.ProcessCost;
 import been.bench.platform.RestCalls;
 import been.bench.report.BenchException;
 import been.bench.report.BenchRun;
+import been.bench.report.Machine;
 import been.bench.report.Reading;
 import been.bench.report.Value;
+import been.cli.command.CommandFailure;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.TimeoutError;
@@ -27,6 +29,9 @@ final class UiSessions {
     /** Pages, each changed by one of the changes at the end. */
     private static final List<String> PAGES = List.of("", "analyses", "hosts", "analyses/1");
 
+    /** What Chromium needs for an open page: each session has its own renderer process. */
+    private static final long MEBIBYTES_A_PAGE = 50;
+
     private static final double MILLIS_TO_SETTLE = 5_000;
     private static final double MILLIS_TO_CHANGE = 20_000;
 
@@ -40,8 +45,26 @@ final class UiSessions {
         this.controller = controller;
         this.store = store;
         this.problems = run.problems();
-        this.count = run.isQuick() ? 12 : 200;
+        this.count = count(run);
         this.watchedMillis = run.isQuick() ? 5_000 : 60_000;
+    }
+
+    private static int count(BenchRun run) {
+        return run.isQuick() ? 12 : 200;
+    }
+
+    /**
+     * Checks for enough memory before anything is started: a machine that swaps, or kills processes,
+     * would lose the figures of all parts.
+     */
+    static void requireMemory(BenchRun run) throws IOException {
+        long needed = count(run) * MEBIBYTES_A_PAGE;
+        long available = Machine.availableMebibytes();
+        if (available > 0 && available < needed) {
+            throw CommandFailure.badInput(
+                    "%d open pages need about %,d MiB of free memory, and this machine has %,d MiB; leave them out with --only lists,pages"
+                            .formatted(count(run), needed, available));
+        }
     }
 
     List<Reading> measure() throws BenchException, IOException, InterruptedException {
