@@ -71,8 +71,7 @@ class WorkDirectoryIT {
         BeenProcess.Answer refused = been("work", "left", "trace");
         assertThat(refused.exitStatus()).isEqualTo(2);
         assertThat(refused.err())
-                .isEqualTo(
-                        "been: 'trace' cannot be shown: there is no such file or folder.\n");
+                .isEqualTo("been: 'trace' cannot be shown: there is no such file or folder.\n");
     }
 
     @Test

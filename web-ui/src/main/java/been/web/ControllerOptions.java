@@ -135,8 +135,7 @@ record ControllerOptions(
             return null;
         }
         if (chain == null || key == null) {
-            throw new IllegalArgumentException(
-                    "use --tls-certificate and --tls-key together");
+            throw new IllegalArgumentException("use --tls-certificate and --tls-key together");
         }
         return new Certificate(chain, key);
     }

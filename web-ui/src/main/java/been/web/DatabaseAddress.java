@@ -46,8 +46,7 @@ sealed interface DatabaseAddress {
         try {
             return parse(new URI(address));
         } catch (URISyntaxException _) {
-            return new Refused(
-                    "The database address is invalid; %s.".formatted(FORM));
+            return new Refused("The database address is invalid; %s.".formatted(FORM));
         }
     }
 
@@ -61,8 +60,7 @@ sealed interface DatabaseAddress {
         String database = address.getPath() == null ? "" : address.getPath();
         if (address.getHost() == null || database.length() < 2) {
             return new Refused(
-                    "The database address lacks a host or a database; %s."
-                            .formatted(FORM));
+                    "The database address lacks a host or a database; %s.".formatted(FORM));
         }
         String place =
                 address.getHost()

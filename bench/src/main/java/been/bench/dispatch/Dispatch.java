@@ -30,8 +30,7 @@ record Dispatch(
 
     /** A controller that is the only one of its database. */
     ControllerProcess start() throws BenchException, IOException {
-        return ControllerProcess.start(
-                installation, work.resolve("controller"), jvm, database, 0);
+        return ControllerProcess.start(installation, work.resolve("controller"), jvm, database, 0);
     }
 
     /** A host runtime of this machine that has joined. */

@@ -54,8 +54,8 @@ final class UiSessions {
     }
 
     /**
-     * Checks for enough memory before anything is started: a machine that swaps, or kills processes,
-     * would lose the figures of all parts.
+     * Checks for enough memory before anything is started: a machine that swaps, or kills
+     * processes, would lose the figures of all parts.
      */
     static void requireMemory(BenchRun run) throws IOException {
         long needed = count(run) * MEBIBYTES_A_PAGE;

@@ -55,11 +55,8 @@ final class Absences {
         long now = clock.own();
         Map<TaskAttempt, Long> before = since.getOrDefault(host, Map.of());
         var next = new HashMap<TaskAttempt, Long>();
-        ages.forEach(
-                (attempt, age) ->
-                        next.put(
-                                attempt,
-                                age == Age.LASTING ? before.getOrDefault(attempt, now) : now));
+        ages.forEach((attempt, age) ->
+                next.put(attempt, age == Age.LASTING ? before.getOrDefault(attempt, now) : now));
         since.put(host, Map.copyOf(next));
     }
 }

@@ -225,8 +225,7 @@ public final class HostSync implements AutoCloseable {
                 reported++;
             }
         }
-        DifferenceAges ages =
-                reconciliation.reconcile(change, host.name(), request.running());
+        DifferenceAges ages = reconciliation.reconcile(change, host.name(), request.running());
         boolean isUnknown = isConfigurationUnknown(change, host, request);
         renew(change, host, request, reported);
         return new Taken(reported, reported > before, ages, isUnknown, refusedNow);

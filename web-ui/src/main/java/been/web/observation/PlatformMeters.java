@@ -36,10 +36,7 @@ final class PlatformMeters implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         for (String state : TaskBoard.states()) {
-            gauge(
-                            "been.tasks",
-                            "tasks by state",
-                            counted -> (double) counted.tasks().of(state))
+            gauge("been.tasks", "tasks by state", counted -> (double) counted.tasks().of(state))
                     .tag("state", state.toLowerCase(Locale.ROOT))
                     .register(registry);
         }

@@ -139,11 +139,11 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         if (slowsGuessing) {
             codes.put(HttpStatus.TOO_MANY_REQUESTS, "Too many attempts; wait before the next one.");
         }
-        codes.put(
-                HttpStatus.BAD_REQUEST, "A parameter, a header or the body is invalid.");
+        codes.put(HttpStatus.BAD_REQUEST, "A parameter, a header or the body is invalid.");
         codes.put(HttpStatus.UNAUTHORIZED, "The credential is missing, unknown or expired.");
         codes.put(HttpStatus.FORBIDDEN, "The caller lacks the permission.");
-        codes.put(HttpStatus.NOT_ACCEPTABLE, "There is no response of a type that 'Accept' allows.");
+        codes.put(
+                HttpStatus.NOT_ACCEPTABLE, "There is no response of a type that 'Accept' allows.");
         codes.put(HttpStatus.INTERNAL_SERVER_ERROR, "Internal error of the controller.");
         codes.put(
                 HttpStatus.SERVICE_UNAVAILABLE,
@@ -151,20 +151,26 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         codes.put(HttpStatus.NOT_FOUND, "There is no such resource.");
         if (method != RequestMethod.GET) {
             codes.put(HttpStatus.CONFLICT, "The request conflicts with the present state.");
-            codes.put(HttpStatus.PRECONDITION_FAILED, "The resource was changed since it was read.");
+            codes.put(
+                    HttpStatus.PRECONDITION_FAILED, "The resource was changed since it was read.");
             codes.put(
                     HttpStatus.PRECONDITION_REQUIRED,
                     "The tag of the resource as it was read is missing; send it as 'If-Match'.");
             codes.put(HttpStatus.CONTENT_TOO_LARGE, "The body is too large.");
             if (method == RequestMethod.PUT) {
-                codes.put(HttpStatus.TOO_MANY_REQUESTS, "The caller sends too many files at a time.");
+                codes.put(
+                        HttpStatus.TOO_MANY_REQUESTS, "The caller sends too many files at a time.");
             }
-            codes.put(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The media type of the body is not supported.");
+            codes.put(
+                    HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+                    "The media type of the body is not supported.");
             codes.put(
                     HttpStatus.UNPROCESSABLE_CONTENT,
                     "The request is well-formed but cannot be executed; 'problems' lists the reasons.");
         } else {
-            codes.put(HttpStatus.UNPROCESSABLE_CONTENT, "The resource is not available in that format.");
+            codes.put(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "The resource is not available in that format.");
         }
         codes.forEach((status, description) -> {
             String code = String.valueOf(status.value());
@@ -217,7 +223,9 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         }
         done.addHeaderObject(
                 "ETag",
-                new Header().description("changes whenever the response does").schema(new StringSchema()));
+                new Header()
+                        .description("changes whenever the response does")
+                        .schema(new StringSchema()));
         operation.addParametersItem(
                 new Parameter()
                         .in("header")
@@ -228,7 +236,6 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         operation
                 .getResponses()
                 .addApiResponse(
-                        "304",
-                        new ApiResponse().description("The response still has that tag."));
+                        "304", new ApiResponse().description("The response still has that tag."));
     }
 }

@@ -43,7 +43,8 @@ final class BackupResource {
     void backup(Principal caller, HttpServletResponse response) throws IOException {
         if (!one.tryAcquire()) {
             throw Refusals.conflict(
-                    "backup.under-way", "A backup is being made already; wait until it has finished.");
+                    "backup.under-way",
+                    "A backup is being made already; wait until it has finished.");
         }
         try {
             backup.problem()

@@ -80,9 +80,7 @@ final class LoginResource {
     private static RefusedCall wrong() {
         return new RefusedCall(
                 ApiProblem.user(
-                        HttpStatus.FORBIDDEN,
-                        "login.wrong",
-                        "Wrong user name or password."));
+                        HttpStatus.FORBIDDEN, "login.wrong", "Wrong user name or password."));
     }
 
     static RefusedCall tooEarly(Duration wait) {

@@ -173,7 +173,8 @@ final class ResultResource {
                 .filter(view -> !view.summary().state().isTerminal())
                 .isPresent()) {
             throw Refusals.conflict(
-                    "result.needed", "The analysis has not ended; stop it before you delete its results.");
+                    "result.needed",
+                    "The analysis has not ended; stop it before you delete its results.");
         }
         if (!archive.delete(analysis, digest, caller.getName())) {
             throw Refusals.conflict(
@@ -315,7 +316,8 @@ final class ResultResource {
         require(address);
         String why = reason.why();
         if (why == null || why.isBlank()) {
-            throw Refusals.badParameter("'why' is missing; give the reason for excluding the execution.");
+            throw Refusals.badParameter(
+                    "'why' is missing; give the reason for excluding the execution.");
         }
         results.invalidate(address, caller.getName(), why);
         origins.recount(analysis);

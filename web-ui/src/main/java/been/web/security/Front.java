@@ -21,13 +21,13 @@ final class Front {
 
     private static final String LINK_VOID =
             "This link was used already or has expired. Ask for a new one.";
-    private static final String TOKEN_UNKNOWN =
-            "Unknown token. Copy the whole line of the file.";
+    private static final String TOKEN_UNKNOWN = "Unknown token. Copy the whole line of the file.";
     private static final String TOKEN_LIMITED =
             "This token is limited to programs: it does not open pages.";
     private static final String WRONG = "Wrong user name or password.";
     private static final String FOREIGN = "This form was sent from another site. Sign in here.";
-    private static final String ENDED = "Your session has ended. Sign in to continue where you were.";
+    private static final String ENDED =
+            "Your session has ended. Sign in to continue where you were.";
 
     private final AccessTokens tokens;
     private final Sessions sessions;

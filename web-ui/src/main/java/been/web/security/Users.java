@@ -215,7 +215,8 @@ public final class Users {
         if (changed == null || changed == 0) {
             return new Changed.Refused(
                     "user.last-admin",
-                    "%s is the only administrator; make another user an administrator first.".formatted(name));
+                    "%s is the only administrator; make another user an administrator first."
+                            .formatted(name));
         }
         return find(name)
                 .<Changed>map(Changed.Done::new)

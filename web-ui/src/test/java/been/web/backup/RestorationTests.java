@@ -208,7 +208,8 @@ class RestorationTests {
 
     @Test
     void whatIsNoBackupIsSaidToBeNone() throws IOException {
-        assertThat(refusal(file("no zip at all".getBytes(UTF_8)))).contains("is not a backup of BEEN");
+        assertThat(refusal(file("no zip at all".getBytes(UTF_8))))
+                .contains("is not a backup of BEEN");
         assertThat(refusal(file(new byte[0]))).contains("is not a backup of BEEN");
     }
 

@@ -16,7 +16,8 @@ class HealthCheckTests {
     void aDiskThatFillsIsSaidBeforeItIsFull() {
         assertThat(HealthCheck.disk(HealthCheck.SCARCE_BYTES).status()).isEqualTo(Status.UP);
         assertThat(HealthCheck.disk(HealthCheck.SCARCE_BYTES - 1))
-                .isEqualTo(new Part("disk", Status.DEGRADED, "1,023 MiB are free; free some space"));
+                .isEqualTo(
+                        new Part("disk", Status.DEGRADED, "1,023 MiB are free; free some space"));
         assertThat(HealthCheck.disk(HealthCheck.NOTHING_BYTES - 1).status()).isEqualTo(Status.DOWN);
     }
 

@@ -72,8 +72,7 @@ final class WhatStep extends Step {
                                         "^size: ([0-9]+)$",
                                         "The first group is the number; every match is a measurement.")));
         module = form.select(Draft.MODULE, "Module", "");
-        benchmarks =
-                form.several(Draft.BENCHMARKS, "Benchmarks", "All, if none is chosen.");
+        benchmarks = form.several(Draft.BENCHMARKS, "Benchmarks", "All, if none is chosen.");
         name =
                 form.text(
                         Draft.NAME,
