@@ -10,6 +10,8 @@ import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -138,6 +140,11 @@ final class YamlTree {
     private static void checkEvents(String text, DocumentSchema schema) throws Unreadable {
         int depth = 0;
         for (var event : new Parse(SETTINGS).parseString(text)) {
+            switch (event) {
+                case ScalarEvent scalar -> checkTag(scalar, scalar.getTag());
+                case CollectionStartEvent start -> checkTag(start, start.getTag());
+                default -> {}
+            }
             if (event instanceof CollectionStartEvent && ++depth > DEEPEST) {
                 throw tooDeep(Place.of(event.getStartMark()), "");
             } else if (event instanceof CollectionEndEvent) {
@@ -149,6 +156,19 @@ final class YamlTree {
                         "alias",
                         "a package's manifest must not use aliases");
             }
+        }
+    }
+
+    /** The composer throws no exception of its own for a tag such as {@code !%20}. */
+    private static void checkTag(Event event, Optional<String> tag) throws Unreadable {
+        try {
+            tag.ifPresent(Tag::new);
+        } catch (IllegalArgumentException e) {
+            throw new Unreadable(
+                    Place.of(event.getStartMark()),
+                    "",
+                    "syntax",
+                    "this is not YAML: the tag '%s' is not valid".formatted(tag.orElse("")));
         }
     }
 

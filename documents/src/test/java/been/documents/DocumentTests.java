@@ -134,4 +134,15 @@ class DocumentTests {
         }
         assertThat(Document.read(text.toString(), DocumentSchema.ANALYSIS).problems()).hasSize(100);
     }
+
+    @Test
+    void aTagThatIsNotOneIsAProblemAtItsPlace() {
+        for (String text : List.of("!%e", "a: !%20 b", "- !%09 [x]")) {
+            Document document = Document.read(text, DocumentSchema.PACKAGE);
+            assertThat(document.bind(Manifest.class)).isEmpty();
+            assertThat(document.problems().getFirst().message())
+                    .startsWith("this is not YAML: the tag '!")
+                    .endsWith("' is not valid");
+        }
+    }
 }
