@@ -86,17 +86,21 @@ public final class SearchedList<T> extends Div {
 
     /** Adds a line of text; the words that are searched for everywhere are called {@code q}. */
     public SearchedList<T> text(String name, String label, String placeholder) {
-        var field = Html.styled(new SearchField(label, placeholder, _ -> change()), "search");
-        texts.put(name, field);
-        filters.add(field);
+        filters.add(searchField(name, label, placeholder));
         return this;
     }
 
     /** Adds a line of text below a label that is always visible. */
     public SearchedList<T> field(String name, String label, String placeholder) {
-        text(name, label, placeholder);
-        filters.add(Html.div("field", new NativeLabel(label), texts.get(name)));
+        filters.add(
+                Html.div("field", new NativeLabel(label), searchField(name, label, placeholder)));
         return this;
+    }
+
+    private SearchField searchField(String name, String label, String placeholder) {
+        var field = Html.styled(new SearchField(label, placeholder, _ -> change()), "search");
+        texts.put(name, field);
+        return field;
     }
 
     /** Adds something beside the filters, such as a download. */
