@@ -6,6 +6,7 @@ import com.vaadin.flow.component.UIDetachedException;
 import com.vaadin.flow.router.NotFoundException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -27,7 +28,7 @@ public final class Live<T> {
     private Optional<T> shown = Optional.empty();
 
     /** Counts calls of {@link #now}, which may show something else than before. */
-    private volatile int readNow;
+    private final AtomicInteger readNow = new AtomicInteger();
 
     private Live(Component page, Supplier<T> read, Consumer<T> show) {
         this.page = page;
@@ -45,7 +46,7 @@ public final class Live<T> {
 
     /** Reads and shows at once; needs the page's lock. */
     public void now() {
-        readNow = readNow + 1; // only with the page's lock
+        readNow.incrementAndGet();
         T data = read.get();
         shown = Optional.of(data);
         show.accept(data);
@@ -108,10 +109,10 @@ public final class Live<T> {
 
     private void refresh(UI ui) {
         try {
-            int before = readNow;
+            int before = readNow.get();
             T data = read.get();
             // Vaadin logs failures in it.
-            var _ = ui.access(() -> showChanged(before == readNow ? data : read.get()));
+            var _ = ui.access(() -> showChanged(before == readNow.get() ? data : read.get()));
         } catch (UIDetachedException _) {
             LOG.debug("a page was closed while it was read again");
         } catch (NotFoundException _) {
