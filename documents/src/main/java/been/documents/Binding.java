@@ -3,6 +3,7 @@ package been.documents;
 import been.protocol.Quantities;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,9 @@ final class Binding {
                     .withConfigOverride(List.class, o -> o.setNullHandling(emptyForNull()))
                     .withConfigOverride(Map.class, o -> o.setNullHandling(emptyForNull()))
                     .addModule(
-                            new SimpleModule().addDeserializer(Duration.class, new DurationText()))
+                            new SimpleModule()
+                                    .addDeserializer(Duration.class, new DurationText())
+                                    .addDeserializer(Integer.class, new IntegerText()))
                     .build();
 
     private Binding() {}
@@ -50,9 +53,22 @@ final class Binding {
         public Duration deserialize(JsonParser parser, DeserializationContext context) {
             Duration duration = Quantities.parseDuration(parser.getString());
             if (duration.isZero()) {
-                throw new IllegalArgumentException("it is shorter than a nanosecond");
+                throw new IllegalArgumentException(
+                        "'%s' is shorter than a nanosecond".formatted(parser.getString()));
             }
             return duration;
+        }
+    }
+
+    /** JSON Schema counts {@code 5.0} and {@code 1e3} among the integers. */
+    private static final class IntegerText extends StdDeserializer<Integer> {
+        IntegerText() {
+            super(Integer.class);
+        }
+
+        @Override
+        public Integer deserialize(JsonParser parser, DeserializationContext context) {
+            return new BigDecimal(parser.getString()).intValueExact();
         }
     }
 

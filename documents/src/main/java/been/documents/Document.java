@@ -9,8 +9,8 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidDefinitionException;
 
 /**
- * A text that was checked against a schema, and the mistakes found in it so far. Paths are JSON
- * pointers. Not thread-safe.
+ * A text checked against a schema, with the problems found so far. Paths are JSON pointers. Not
+ * thread-safe.
  */
 public final class Document {
     private static final int MOST_PROBLEMS = 100;
@@ -31,14 +31,14 @@ public final class Document {
         }
     }
 
-    /** Reads a text; whatever is wrong with its shape is among the problems. */
+    /** Reads a text and records every violation of the schema as a problem. */
     public static Document read(String text, DocumentSchema schema) {
         return new Document(text, schema);
     }
 
     /**
-     * The document as a record, whose scalars are read from the text as it was written; empty when
-     * there are problems.
+     * The document as a record whose scalars are read from the text as written; empty if there are
+     * problems.
      */
     public <T> Optional<T> bind(Class<T> type) {
         if (tree == null || !isSound()) {
@@ -47,7 +47,7 @@ public final class Document {
         try {
             return Optional.of(Binding.MAPPER.treeToValue(tree.written(), type));
         } catch (InvalidDefinitionException e) {
-            throw e; // of the record, not of the document
+            throw e; // a bug in the record, not a problem of the document
         } catch (DatabindException e) {
             String path = pathOf(e);
             Throwable cause = e.getCause() == null ? e : e.getCause();
@@ -55,9 +55,7 @@ public final class Document {
                     tree.value(path),
                     path,
                     "value",
-                    "%s cannot be used: %s"
-                            .formatted(
-                                    ShapeCheck.kind(tree.written().at(path)), cause.getMessage()));
+                    "%s: %s".formatted(ShapeCheck.name(tree.written(), path), cause.getMessage()));
             return Optional.empty();
         }
     }
@@ -71,7 +69,7 @@ public final class Document {
         return path;
     }
 
-    /** A JSON pointer, further keys and positions after its start. */
+    /** Appends keys and positions to a JSON pointer. */
     public static String path(String start, Object... steps) {
         String path = start;
         for (Object step : steps) {
@@ -80,24 +78,24 @@ public final class Document {
         return path;
     }
 
-    /** Adds a mistake at a value, or at the nearest one around a missing one. */
+    /** Adds a problem at a value, or at the nearest enclosing one if it is missing. */
     public void refuse(String code, String message, String start, Object... steps) {
         String path = path(start, steps);
         add(placeOf(path), path, code, message);
     }
 
-    /** Adds a mistake at a key, or at the nearest value around a missing one. */
+    /** Adds a problem at a key, or at the nearest enclosing value if it is missing. */
     public void refuseKey(String code, String message, String start, Object... steps) {
         String path = path(start, steps);
         add(tree == null ? Place.START : tree.key(path), path, code, message);
     }
 
-    /** Whether nothing is wrong so far. */
+    /** Whether no problem has been found so far. */
     public boolean isSound() {
         return problems.isEmpty();
     }
 
-    /** What is wrong, from the top of the document to its end. */
+    /** The problems, sorted by position; at most 100. */
     public List<Problem> problems() {
         return problems.stream()
                 .sorted(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column))
@@ -106,12 +104,12 @@ public final class Document {
                 .toList();
     }
 
-    /** Whether there is a value. */
+    /** Whether the document has a value at this path. */
     public boolean has(String start, Object... steps) {
         return tree != null && tree.has(path(start, steps));
     }
 
-    /** Position of a value, or of the nearest one around it. */
+    /** Position of a value, or of the nearest enclosing one if it is missing. */
     public Place placeOf(String path) {
         return tree == null ? Place.START : tree.value(path);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** Checks a document against its schema, and says what is wrong in the schema's own words. */
+/** Checks a document against its schema and reports problems in the words of the schema. */
 final class ShapeCheck {
     private static final int LONGEST_QUOTE = 60;
 
@@ -16,8 +16,11 @@ final class ShapeCheck {
     private final YamlTree tree;
     private final Document document;
 
-    /** Paths to values of which enough is said. */
+    /** Paths of the problems reported so far, so that one mistake is reported once. */
     private final Set<String> refused = new HashSet<>();
+
+    /** Paths of keys that are probably there under a misspelt name. */
+    private final Set<String> misspelt = new HashSet<>();
 
     ShapeCheck(DocumentSchema schema, YamlTree tree, Document document) {
         this.schema = schema;
@@ -33,24 +36,23 @@ final class ShapeCheck {
             errors.stream().filter(error -> !isUnknownKey(error)).forEach(this::report);
             return;
         }
-        document.refuse(
-                "empty",
-                "found %s; %s consists of keys such as '%s'"
-                        .formatted(
-                                root.isObject() || root.isNull() ? "nothing" : kind(tree.written()),
-                                schema.noun(),
-                                schema.example()),
-                "");
+        String message =
+                root.isObject() || root.isNull()
+                        ? "the file is empty; expected keys such as '%s'"
+                                .formatted(schema.example())
+                        : "found %s; %s consists of keys such as '%s'"
+                                .formatted(kind(tree.written()), schema.noun(), schema.example());
+        document.refuse("empty", message, "");
     }
 
-    /** They come first, since a misspelt key is not missing too. */
+    /** These are reported first, so that a misspelt key is not also reported as missing. */
     private static boolean isUnknownKey(Error error) {
         return error.getKeyword().equals("additionalProperties");
     }
 
     private void report(Error error) {
         if (error.getEvaluationPath().toString().contains("/oneOf/")) {
-            return; // a branch of a choice; the choice itself is reported
+            return; // one branch of a choice; the choice as a whole is reported
         }
         String path = error.getInstanceLocation().toString();
         List<JsonNode> rules = rules(error);
@@ -71,7 +73,7 @@ final class ShapeCheck {
         }
     }
 
-    /** The schemas that hold for the value that an error is about, the outermost first. */
+    /** The schemas that apply to the value an error is about, the outermost first. */
     private List<JsonNode> rules(Error error) {
         List<JsonNode> rules = new ArrayList<>(List.of(schema.tree()));
         JsonNode at = schema.tree();
@@ -106,7 +108,7 @@ final class ShapeCheck {
 
     private void missing(String path, String key, List<JsonNode> rules) {
         String child = YamlTree.child(path, key);
-        if (refused.add(child)) {
+        if (!misspelt.contains(child) && refused.add(child)) {
             String expected = expected(of(key, rules));
             document.add(
                     tree.value(path),
@@ -138,7 +140,7 @@ final class ShapeCheck {
                         known.add(name);
                     }
                 });
-        NearestName.to(key, known).ifPresent(meant -> refused.add(YamlTree.child(path, meant)));
+        NearestName.to(key, known).ifPresent(meant -> misspelt.add(YamlTree.child(path, meant)));
         String where = path.isEmpty() ? "" : " in " + name(path);
         key(
                 YamlTree.child(path, key),
@@ -156,6 +158,9 @@ final class ShapeCheck {
         branches.forEach(branch -> keys.add(branch.path("required").path(0).asString()));
         List<String> given = keys.stream().filter(value::has).toList();
         if (given.isEmpty()) {
+            if (keys.stream().anyMatch(key -> misspelt.contains(YamlTree.child(path, key)))) {
+                return;
+            }
             document.add(
                     tree.value(path),
                     YamlTree.child(path, keys.getFirst()),
@@ -186,7 +191,10 @@ final class ShapeCheck {
         for (JsonNode rule : rules) {
             rule.path("enum").forEach(word -> words.add(word.asString()));
         }
-        String hint = value.isString() ? NearestName.hint(value.asString(), words) : "";
+        String hint =
+                isQuoted(path, rules)
+                        ? "; remove the quotes"
+                        : value.isString() ? NearestName.hint(value.asString(), words) : "";
         String expected = expected(rules);
         document.add(
                 tree.value(path),
@@ -194,6 +202,21 @@ final class ShapeCheck {
                 "value",
                 "%s is %s; expected %s%s".formatted(name(path), kind(value), expected, hint),
                 expected);
+    }
+
+    /** Whether the value is a number or a boolean, but quotes make it a text. */
+    private boolean isQuoted(String path, List<JsonNode> rules) {
+        JsonNode typed = tree.typed().at(path);
+        String text = typed.asString("");
+        return typed.isString()
+                && switch (first(rules, "type").asString("")) {
+                    case "integer" -> YamlTree.WHOLE.matcher(text).matches();
+                    case "number" ->
+                            YamlTree.WHOLE.matcher(text).matches()
+                                    || YamlTree.REAL.matcher(text).matches();
+                    case "boolean" -> text.equals("true") || text.equals("false");
+                    default -> false;
+                };
     }
 
     private static String expected(List<JsonNode> rules) {
@@ -235,10 +258,14 @@ final class ShapeCheck {
                 .orElseGet(() -> rules.getFirst().path(keyword));
     }
 
+    private String name(String path) {
+        return name(tree.written(), path);
+    }
+
     /** The keys on the way to a value, without positions in lists: {@code repeat.precision}. */
-    String name(String path) {
+    static String name(JsonNode root, String path) {
         var name = new StringBuilder();
-        JsonNode at = tree.written();
+        JsonNode at = root;
         for (String step : path.split("/", -1)) {
             if (at.isArray()) {
                 at = at.path(Integer.parseInt(step));

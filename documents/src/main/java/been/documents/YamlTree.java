@@ -4,6 +4,7 @@ import been.protocol.PlainText;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
@@ -38,6 +39,11 @@ final class YamlTree {
     private static final LoadSettings SETTINGS =
             LoadSettings.builder().setUseMarks(true).setCodePointLimit(MOST_CHARACTERS).build();
 
+    static final Pattern WHOLE = Pattern.compile("0|-?[1-9][0-9]{0,17}");
+    static final Pattern REAL =
+            Pattern.compile(
+                    "(?!-[0.]*([eE]|$))-?[0-9]{1,18}(\\.[0-9]{0,18})?([eE][+-]?[0-9]{1,3})?");
+
     private final Map<String, Place> keys = new HashMap<>();
     private final Map<String, Place> values = new HashMap<>();
     private Both root = new Both(NODES.nullNode(), NODES.nullNode());
@@ -47,7 +53,7 @@ final class YamlTree {
      * A value twice.
      *
      * @param typed its scalars are numbers, booleans and texts, as YAML 1.2 reads them; a number
-     *     that is longer than any that is accepted is a text
+     *     that is longer than any accepted one, or a negative zero, is a text
      * @param written its scalars are texts, so that {@code 2.10} stays {@code 2.10}
      */
     private record Both(JsonNode typed, JsonNode written) {}
@@ -112,12 +118,12 @@ final class YamlTree {
         return values.containsKey(path);
     }
 
-    /** Position of the value, or of the nearest one around it. */
+    /** Position of the value, or of the nearest enclosing one if it is missing. */
     Place value(String path) {
         return find(values, path);
     }
 
-    /** Position of the key, or of the nearest value around it. */
+    /** Position of the key, or of the nearest enclosing value if it is missing. */
     Place key(String path) {
         Place place = keys.get(path);
         return place == null ? value(path) : place;
@@ -136,7 +142,7 @@ final class YamlTree {
         return path + "/" + key.replace("~", "~0").replace("/", "~1");
     }
 
-    /** The composer recurses, so this comes before it. */
+    /** Comes before the composer, whose recursion deep nesting could exhaust. */
     private static void checkEvents(String text, DocumentSchema schema) throws Unreadable {
         int depth = 0;
         for (var event : new Parse(SETTINGS).parseString(text)) {
@@ -248,16 +254,15 @@ final class YamlTree {
         JsonNode typed = written;
         if (node.getTag().equals(Tag.BOOL)) {
             typed = NODES.booleanNode(Boolean.parseBoolean(text));
-        } else if (node.getTag().equals(Tag.INT) && text.matches("-?[0-9]{1,18}")) {
+        } else if (node.getTag().equals(Tag.INT) && WHOLE.matcher(text).matches()) {
             typed = NODES.numberNode(Long.parseLong(text));
-        } else if (node.getTag().equals(Tag.FLOAT)
-                && text.matches("-?[0-9]{1,18}(\\.[0-9]{0,18})?([eE][+-]?[0-9]{1,3})?")) {
+        } else if (node.getTag().equals(Tag.FLOAT) && REAL.matcher(text).matches()) {
             typed = NODES.numberNode(Double.parseDouble(text));
         }
         return new Both(typed, written);
     }
 
-    /** An escape such as {@code "\0"} can name a character that cannot be kept. */
+    /** An escape such as {@code "\0"} can produce a character that cannot be stored. */
     private static String plain(ScalarNode node, String path) throws Unreadable {
         Optional<String> problem = PlainText.problem("the text", node.getValue());
         if (problem.isPresent()) {
@@ -266,7 +271,7 @@ final class YamlTree {
         return node.getValue();
     }
 
-    /** Of brackets that are not closed, where they open; that is the place to change. */
+    /** For unclosed brackets, the place where they open, since that is where to look. */
     private static Place place(MarkedYamlEngineException e) {
         return Place.of(isOpenBracket(e) ? e.getContextMark() : e.getProblemMark());
     }

@@ -89,7 +89,7 @@ class DocumentTests {
                         tuple(
                                 4,
                                 "/repeat/budget",
-                                "'999999999999999999d' cannot be used: the duration '999999999999999999d' is too large"));
+                                "repeat.budget: the duration '999999999999999999d' is too large"));
     }
 
     @Test

@@ -10,6 +10,7 @@ import been.documents.Share;
 import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
 import been.protocol.InputStorage;
+import been.protocol.Quantities;
 import been.protocol.analyses.AnalysisKind;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import java.time.Duration;
@@ -74,7 +75,7 @@ record AnalysisFile(
             Optional<Share> precision,
             Optional<Share> confidence,
             Optional<Share> tolerance,
-            Optional<String> budget,
+            Optional<Budget> budget,
             Optional<Pilot> pilot,
             Optional<String> rule,
             Optional<Share> epsilon,
@@ -85,6 +86,24 @@ record AnalysisFile(
             Optional<Integer> measurements) {}
 
     record Pilot(Optional<Integer> executions, Optional<Integer> measurements) {}
+
+    /** A time, or a number of executions; one of them is empty. */
+    record Budget(Optional<Duration> time, Optional<Integer> executions) {
+
+        @JsonCreator
+        static Budget of(String text) {
+            if (text.contains("execution")) {
+                String number = text.substring(0, text.indexOf(' '));
+                return new Budget(Optional.empty(), Optional.of(Integer.valueOf(number)));
+            }
+            Duration time = Quantities.parseDuration(text);
+            if (time.isZero()) {
+                throw new IllegalArgumentException(
+                        "'%s' is shorter than a nanosecond".formatted(text));
+            }
+            return new Budget(Optional.of(time), Optional.empty());
+        }
+    }
 
     record Recording(Duration detail) {}
 

@@ -107,7 +107,7 @@ final class FactorsReader {
         } else if (kept.size() == 1) {
             document.refuse(
                     "combinations",
-                    "there is one combination only; a comparison needs at least two",
+                    "there is only one combination; a comparison needs at least two",
                     "/vary");
         }
         return kept;
@@ -186,7 +186,7 @@ final class FactorsReader {
                     && !all.isEmpty()) {
                 document.refuse(
                         "combinations",
-                        "this excludes nothing: no combination is like it",
+                        "this excludes nothing: no combination matches it",
                         "/exclude",
                         i);
             }
@@ -207,7 +207,7 @@ final class FactorsReader {
         if (matching.size() != 1) {
             document.refuse(
                     "combinations",
-                    "baseline fits %s combinations; it must fit exactly one of those that are compared"
+                    "baseline matches %s combinations; it must match exactly one of those compared"
                             .formatted(matching.isEmpty() ? "no" : matching.size()),
                     "/baseline");
             return 0;
@@ -219,7 +219,7 @@ final class FactorsReader {
         if (file.parameters().containsKey(name)) {
             document.refuseKey(
                     "conflict",
-                    "'%s' is varied, so it cannot stand in parameters too".formatted(name),
+                    "'%s' is varied, so it must not be set in parameters too".formatted(name),
                     path);
         }
     }
@@ -238,7 +238,7 @@ final class FactorsReader {
             if (!VersionSource.isVersion(value)) {
                 document.refuse(
                         "value",
-                        "'%s' is no version; expected %s"
+                        "'%s' is not a version; expected %s"
                                 .formatted(value, VersionSource.WHAT_IS_A_VERSION),
                         path);
             }

@@ -1,12 +1,13 @@
 package been.analyses.definition;
 
+import been.analyses.definition.AnalysisFile.Budget;
 import been.analyses.definition.AnalysisFile.Pilot;
 import been.analyses.definition.AnalysisFile.Repetition;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Template;
 import been.documents.Document;
 import been.documents.Share;
-import been.protocol.Quantities;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -51,12 +52,9 @@ final class RepeatReader {
         double precision = written.precision().map(Share::value).orElse(USUAL_SHARE);
         double tolerance = written.tolerance().map(Share::value).orElse(USUAL_SHARE);
         if (precision + tolerance >= 1) {
-            refuse("tolerance", "precision and tolerance together must stay below 100%");
+            refuse("tolerance", "precision and tolerance together must be below 100%");
         }
         Optional<Integer> measurements = measurements(written).or(this::ofModule);
-        Optional<String> count = written.budget().filter(budget -> budget.contains("execution"));
-        Optional<Duration> time =
-                written.budget().filter(_ -> count.isEmpty()).map(Quantities::parseDuration);
         if (written.executions().isPresent()) {
             for (String key : List.of("budget", "pilot", "rule")) {
                 if (document.has("/repeat", key)) {
@@ -77,8 +75,8 @@ final class RepeatReader {
                 written.pilot().flatMap(Pilot::executions).orElse(USUAL_PILOT),
                 written.executions().isEmpty() && written.budget().isEmpty()
                         ? Optional.of(USUAL_BUDGET)
-                        : time,
-                count.map(budget -> Integer.valueOf(budget.substring(0, budget.indexOf(' ')))),
+                        : written.budget().flatMap(Budget::time),
+                written.budget().flatMap(Budget::executions),
                 manner);
     }
 
@@ -108,11 +106,13 @@ final class RepeatReader {
 
     private Manner manner(Repetition written, Optional<Integer> measurements) {
         Optional<Integer> warmUp =
-                written.warmUp().filter(word -> !word.equals("observed")).map(Integer::valueOf);
+                written.warmUp()
+                        .filter(word -> !word.equals("observed"))
+                        .map(number -> new BigDecimal(number).intValueExact());
         if (warmUp.isPresent() && measurements.isPresent() && warmUp.get() >= measurements.get()) {
             refuse(
                     "warm-up",
-                    "a warm-up of %,d leaves nothing of the %,d measurements of an execution"
+                    "a warm-up of %,d leaves none of the %,d measurements of an execution"
                             .formatted(warmUp.get(), measurements.get()));
         }
         return new Manner(

@@ -47,7 +47,7 @@ final class ScheduleReader {
                             schedule.cron().orElseGet(() -> cron(written)),
                             schedule.zone().orElseGet(() -> ZoneId.systemDefault().getId()));
             if (timetable.after(Instant.EPOCH).isEmpty()) {
-                document.refuse("schedule", "'%s' never comes".formatted(written), path);
+                document.refuse("schedule", "'%s' never occurs".formatted(written), path);
             }
             return Optional.of(timetable);
         } catch (IllegalArgumentException e) {

@@ -120,7 +120,7 @@ final class SubjectReader {
                 .forEach(alias ->
                         document.refuseKey(
                                 "placeholder",
-                                "${package.%s} is no package of the command%s"
+                                "${package.%s} is not a package of the command%s"
                                         .formatted(alias, NearestName.hint(alias, aliases)),
                                 "/command/run"));
     }

@@ -72,7 +72,7 @@ public final class ModuleReader {
     private void check(BenchmarkModule module, String where, String text, Set<String> known) {
         for (String name : Template.names(text)) {
             if (!known.contains(name)) {
-                refuse(where, name, "no parameter", NearestName.hint(name, known));
+                refuse(where, name, "not a parameter", NearestName.hint(name, known));
             }
         }
         Set<String> aliases = new HashSet<>(module.run().packages().keySet());
@@ -83,7 +83,7 @@ public final class ModuleReader {
         for (String alias : Template.packageAliases(text)) {
             if (!aliases.contains(alias)) {
                 String hint = NearestName.hint(alias, aliases);
-                refuse(where, "package." + alias, "no package of the run", hint);
+                refuse(where, "package." + alias, "not a package of the run", hint);
             }
         }
     }

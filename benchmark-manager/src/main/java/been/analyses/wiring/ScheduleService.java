@@ -54,7 +54,7 @@ final class ScheduleService implements Schedules {
                             cron, Objects.requireNonNullElse(zone, ZoneId.systemDefault().getId()));
             Optional<Instant> next = timetable.after(clock.instant());
             if (next.isEmpty()) {
-                return new Refused("'%s' never comes".formatted(cron));
+                return new Refused("'%s' never occurs".formatted(cron));
             }
             long id = rows.insert(analysis.value(), timetable, who, next.get());
             LOG.info("analysis {} runs at '{}' {}, says {}", analysis, cron, zone, who);

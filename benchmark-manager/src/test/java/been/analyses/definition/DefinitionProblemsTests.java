@@ -53,11 +53,11 @@ class DefinitionProblemsTests {
                 bad(
                         "empty",
                         "",
-                        "1:1 found nothing; an analysis file consists of keys such as 'analysis: my-first'"),
+                        "1:1 the file is empty; expected keys such as 'analysis: my-first'"),
                 bad(
                         "only a comment",
                         "# nothing\n",
-                        "1:1 found nothing; an analysis file consists of keys such as 'analysis: my-first'"),
+                        "1:1 the file is empty; expected keys such as 'analysis: my-first'"),
                 bad(
                         "null",
                         "~\n",
@@ -141,7 +141,7 @@ class DefinitionProblemsTests {
                 bad(
                         "a schedule that never comes",
                         REGRESSION + "schedule: {cron: 0 2 30 2 *, zone: UTC}\n",
-                        "4:18 '0 2 30 2 *' never comes"),
+                        "4:18 '0 2 30 2 *' never occurs"),
                 bad(
                         "a schedule nowhere",
                         REGRESSION + "schedule: {every: hour, zone: Pragu}\n",
@@ -178,7 +178,22 @@ class DefinitionProblemsTests {
                 bad(
                         "module and command",
                         REGRESSION + "command: {run: [a, \"${version}\"]}\n",
-                        "4:1 'module' and 'command' exclude each other; leave one of them out"));
+                        "4:1 'module' and 'command' exclude each other; leave one of them out"),
+                bad(
+                        "misspelt choice",
+                        COMMAND + "comand: {run: [a, \"${version}\"]}\n",
+                        "4:1 unknown key 'comand'; did you mean 'command'?"),
+                bad(
+                        "misspelt choice in a section",
+                        REGRESSION + "schedule: {evry: day 02:00}\n",
+                        "4:12 unknown key 'evry' in schedule; did you mean 'every'?"),
+                bad(
+                        "misspelt key beside the right one, which is wrong too",
+                        REGRESSION + "repeat: {precision: 5, precison: 1%}\n",
+                        """
+                        4:21 repeat.precision is '5'; expected a percentage above 0% and below 100%, such as 1%
+                        4:24 unknown key 'precison' in repeat; did you mean 'precision'?\
+                        """));
     }
 
     private static Stream<Arguments> values() {
@@ -198,7 +213,7 @@ class DefinitionProblemsTests {
                 bad(
                         "tolerance too wide",
                         REGRESSION + "repeat: {precision: 60%, tolerance: 50%}\n",
-                        "4:26 precision and tolerance together must stay below 100%"),
+                        "4:26 precision and tolerance together must be below 100%"),
                 bad(
                         "one execution",
                         REGRESSION + "repeat: {executions: 1}\n",
@@ -211,6 +226,26 @@ class DefinitionProblemsTests {
                         "budget without unit",
                         REGRESSION + "repeat: {budget: 20}\n",
                         "4:18 repeat.budget is '20'; expected a time above 0 with its unit (ms, s, m, h), such as 20m, or a number of executions such as '400 executions'"),
+                bad(
+                        "budget shorter than any time",
+                        REGRESSION + "repeat: {budget: 0.1ns}\n",
+                        "4:18 repeat.budget: '0.1ns' is shorter than a nanosecond"),
+                bad(
+                        "budget beyond all times",
+                        REGRESSION + "repeat: {budget: 999999999999999999d}\n",
+                        "4:18 repeat.budget: the duration '999999999999999999d' is too large"),
+                bad(
+                        "a number in quotes",
+                        REGRESSION + "repeat: {executions: \"10\"}\n",
+                        "4:22 repeat.executions is '10'; expected an integer from 2 to 10,000; remove the quotes"),
+                bad(
+                        "a version that would be an option",
+                        REGRESSION + "versions: {list: [-1, -0, -0.0]}\n",
+                        """
+                        4:19 versions.list is '-1'; expected a version of 1 to 64 letters, digits, '.', '_', '+' and '-', such as 2.20.0
+                        4:23 versions.list is '-0'; expected a version of 1 to 64 letters, digits, '.', '_', '+' and '-', such as 2.20.0
+                        4:27 versions.list is '-0.0'; expected a version of 1 to 64 letters, digits, '.', '_', '+' and '-', such as 2.20.0\
+                        """),
                 bad(
                         "a list for a number",
                         REGRESSION + "repeat: {executions: [10]}\n",
@@ -242,7 +277,7 @@ class DefinitionProblemsTests {
                 bad(
                         "a warm-up that leaves nothing",
                         REGRESSION + "repeat: {warm-up: 40}\n",
-                        "4:10 a warm-up of 40 leaves nothing of the 40 measurements of an execution"),
+                        "4:10 a warm-up of 40 leaves none of the 40 measurements of an execution"),
                 bad(
                         "memory without unit",
                         REGRESSION + "limits: {memory: lots}\n",
@@ -391,7 +426,7 @@ class DefinitionProblemsTests {
                 bad(
                         "unknown package alias",
                         COMMAND + "command: {run: [\"${package.data}/a\", \"${version}\"]}\n",
-                        "4:11 ${package.data} is no package of the command"),
+                        "4:11 ${package.data} is not a package of the command"),
                 bad(
                         "unpublished package",
                         COMMAND
@@ -441,7 +476,7 @@ class DefinitionProblemsTests {
                 bad(
                         "one combination",
                         COMPARISON + "vary: {program: [gzip], level: [1]}\n",
-                        "4:7 there is one combination only; a comparison needs at least two"),
+                        "4:7 there is only one combination; a comparison needs at least two"),
                 bad(
                         "required parameter missing",
                         COMPARISON + "vary: {program: [gzip, xz]}\n",
@@ -458,7 +493,7 @@ class DefinitionProblemsTests {
                         "set and varied",
                         COMPARISON
                                 + "parameters: {program: gzip, level: 1}\nvary: {level: [1, 2]}\n",
-                        "5:8 'level' is varied, so it cannot stand in parameters too"),
+                        "5:8 'level' is varied, so it must not be set in parameters too"),
                 bad(
                         "value twice",
                         COMPARISON + "parameters: {program: gzip}\nvary: {level: [1, 2, 1]}\n",
@@ -472,12 +507,12 @@ class DefinitionProblemsTests {
                         "excludes nothing",
                         COMPARISON
                                 + "vary: {program: [gzip, xz], level: [1, 2]}\nexclude: [{level: 3}]\n",
-                        "5:11 this excludes nothing: no combination is like it"),
+                        "5:11 this excludes nothing: no combination matches it"),
                 bad(
                         "ambiguous baseline",
                         COMPARISON
                                 + "vary: {program: [gzip, xz], level: [1, 2]}\nbaseline: {level: 1}\n",
-                        "5:11 baseline fits 2 combinations; it must fit exactly one of those that are compared"),
+                        "5:11 baseline matches 2 combinations; it must match exactly one of those compared"),
                 bad(
                         "combination twice",
                         COMPARISON

@@ -109,6 +109,20 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void aWholeNumberMayHaveAPointOrAnExponent() {
+        Repeat repeat =
+                read("""
+                analysis: x
+                kind: regression
+                module: been/json
+                repeat: {executions: 1e1, warm-up: 5.0}
+                """)
+                        .repeat();
+        assertThat(repeat.executions()).contains(10);
+        assertThat(repeat.manner().warmUp()).contains(5);
+    }
+
+    @Test
     void everyKeyIsRead() {
         Definition definition =
                 read(

@@ -176,12 +176,12 @@ class ModuleReaderTests {
                         "unknown parameter in use",
                         "${level}",
                         "${levle}",
-                        "13:1 run.command uses ${levle}, which is no parameter; did you mean 'level'?"),
+                        "13:1 run.command uses ${levle}, which is not a parameter; did you mean 'level'?"),
                 Arguments.of(
                         "unknown package in use",
                         "${package.files}",
                         "${package.file}",
-                        "13:1 run.command uses ${package.file}, which is no package of the run; did you mean 'files'?"),
+                        "13:1 run.command uses ${package.file}, which is not a package of the run; did you mean 'files'?"),
                 Arguments.of(
                         "alias of the platform",
                         "packages: {files",
