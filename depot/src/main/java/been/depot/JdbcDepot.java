@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -42,14 +41,7 @@ public final class JdbcDepot implements Depot {
 
     /** Brings the tables up to date. */
     public static JdbcDepot open(DataSource database, InstantSource clock) {
-        Flyway.configure()
-                .dataSource(database)
-                .locations("classpath:db/depot")
-                .table("schema_history_depot")
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .load()
-                .migrate();
+        Schema.migrate(database, "depot");
         return new JdbcDepot(database, clock);
     }
 

@@ -1,4 +1,4 @@
-/** Files that every controller of a platform reaches. */
+/** Storage that the controllers of a platform share: files, and what all database code needs. */
 @NullMarked
 package been.depot;
 

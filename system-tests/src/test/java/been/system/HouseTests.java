@@ -48,7 +48,7 @@ class HouseTests {
 
     @ArchTest
     static final ArchRule TASKS_USE_WORDS_ONLY =
-            room("been.tasks", "been.protocol", "been.task.version");
+            room("been.tasks", "been.protocol", "been.task.version", "been.depot");
 
     @ArchTest
     static final ArchRule RESULTS_READ_RECORDINGS =
@@ -68,6 +68,7 @@ class HouseTests {
             room(
                     "been.analyses",
                     "been.protocol",
+                    "been.depot",
                     "been.documents",
                     "been.tasks",
                     "been.results",

@@ -2,6 +2,7 @@ package been.analyses.store;
 
 import been.analyses.AnalysisQuery;
 import been.analyses.planning.PilotReview;
+import been.depot.Schema;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.PackageReference;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
@@ -53,14 +53,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
 
     /** Brings the tables up to date. */
     public static JdbcAnalysisStore open(DataSource database) {
-        Flyway.configure()
-                .dataSource(database)
-                .locations("classpath:db/analyses")
-                .table("schema_history_analyses")
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .load()
-                .migrate();
+        Schema.migrate(database, "analyses");
         return new JdbcAnalysisStore(database);
     }
 

@@ -1,5 +1,6 @@
 package been.results.index;
 
+import been.depot.Schema;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.StoredAnalysis;
 import been.protocol.results.StoredExecution;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -42,15 +42,7 @@ public final class ExecutionIndex {
 
     /** Opens the index and migrates its tables. */
     public static ExecutionIndex open(DataSource database) {
-        Flyway.configure()
-                .dataSource(database)
-                .locations("classpath:db/results")
-                .table("schema_history_results")
-                // The other modules have their tables, and histories, in the same schema.
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .load()
-                .migrate();
+        Schema.migrate(database, "results");
         return new ExecutionIndex(database);
     }
 

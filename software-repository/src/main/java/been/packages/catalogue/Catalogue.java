@@ -1,5 +1,6 @@
 package been.packages.catalogue;
 
+import been.depot.Schema;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
 import been.task.version.VersionOrder;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -55,15 +55,7 @@ public final class Catalogue {
 
     /** Brings every table of the repository up to date. */
     public static void migrate(DataSource database) {
-        Flyway.configure()
-                .dataSource(database)
-                .locations("classpath:db/packages")
-                .table("schema_history_packages")
-                // The other modules have their tables, and histories, in the same schema.
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .load()
-                .migrate();
+        Schema.migrate(database, "packages");
     }
 
     /**

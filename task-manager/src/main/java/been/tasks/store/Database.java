@@ -28,9 +28,6 @@ sealed interface Database permits SqliteDatabase, PostgresDatabase {
     /** To write many rows. */
     Batches batches();
 
-    /** Folders of migrations on the class path. */
-    List<String> migrations();
-
     /**
      * To be called first in every writing transaction, which is as if it were alone from then on.
      *

@@ -1,9 +1,9 @@
 package been.tasks.store;
 
+import been.depot.Schema;
 import java.time.Duration;
 import java.util.function.Function;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
@@ -51,14 +51,7 @@ public final class JdbcTaskStore implements TaskStore {
         var template = new JdbcTemplate(dataSource);
         Database database =
                 isPostgres ? new PostgresDatabase(template, doubt) : new SqliteDatabase(template);
-        Flyway.configure()
-                .dataSource(dataSource)
-                .locations(database.migrations().toArray(String[]::new))
-                .table("schema_history_tasks")
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .load()
-                .migrate();
+        Schema.migrate(dataSource, "tasks", isPostgres ? "postgresql" : "sqlite");
         database.keepTime();
         return new JdbcTaskStore(dataSource, database);
     }

@@ -64,11 +64,6 @@ final class PostgresDatabase implements Database {
     }
 
     @Override
-    public List<String> migrations() {
-        return List.of("classpath:db/tasks", "classpath:db/tasks-postgresql");
-    }
-
-    @Override
     public Ticket begin(boolean isAlone) {
         String begin = isAlone ? BEGIN.replace("ROW SHARE", "EXCLUSIVE") : BEGIN;
         Ticket ticket =

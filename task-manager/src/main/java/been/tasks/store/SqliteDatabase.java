@@ -31,11 +31,6 @@ final class SqliteDatabase implements Database {
         return new ShortBatches(jdbc);
     }
 
-    @Override
-    public List<String> migrations() {
-        return List.of("classpath:db/tasks", "classpath:db/tasks-sqlite");
-    }
-
     /** The time is kept with what is written anyway: an idle machine has no disk to wake. */
     @Override
     public @Nullable Ticket begin(boolean isAlone) {

@@ -1,5 +1,6 @@
 package been.web.security;
 
+import been.depot.Schema;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -8,7 +9,6 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -45,14 +45,7 @@ public final class AccessTokens {
 
     /** Brings the tables up to date. */
     public static AccessTokens open(DataSource database, InstantSource clock) {
-        Flyway.configure()
-                .dataSource(database)
-                .locations("classpath:db/web")
-                .table("schema_history_web")
-                .baselineOnMigrate(true)
-                .baselineVersion("0")
-                .load()
-                .migrate();
+        Schema.migrate(database, "web");
         return new AccessTokens(JdbcClient.create(database), clock);
     }
 

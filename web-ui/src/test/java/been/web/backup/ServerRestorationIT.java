@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,15 +46,7 @@ class ServerRestorationIT {
     private static DataSource migrated(String name) {
         DataSource database = empty(name);
         for (String module : MODULES) {
-            Flyway.configure()
-                    .dataSource(database)
-                    .locations("classpath:db/" + module, "classpath:db/" + module + "-postgresql")
-                    .failOnMissingLocations(false)
-                    .table("schema_history_" + module)
-                    .baselineOnMigrate(true)
-                    .baselineVersion("0")
-                    .load()
-                    .migrate();
+            Schema.migrate(database, module, "postgresql");
         }
         return database;
     }
