@@ -2,6 +2,7 @@ package been.analyses.changes;
 
 import been.analyses.ChangeFilter;
 import been.analyses.store.Statements;
+import been.depot.RecordMapper;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.Change.Level;
@@ -9,9 +10,6 @@ import been.protocol.analyses.Change.Step;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
-import been.protocol.analyses.Verdict;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +21,21 @@ final class ChangeRows {
     private static final String SELECT =
             """
             SELECT f.*, s.software, s.metric, s.configuration, s.host, s.title, s.unit, s.better,
-                a.name, t.who, t.comment, t.made_at
+                COALESCE(a.name, 'analysis ' || f.analysis) AS analysis_name, t.number, t.who,
+                t.comment, t.made_at AS at
             FROM change_found f
             JOIN change_series s ON s.id = f.series
             JOIN change_step t ON t.change = f.id AND t.number = f.revision
             LEFT JOIN change_analysis a ON a.analysis = f.analysis
             """;
+
+    private static final RecordMapper<Step> STEP = RecordMapper.of(Step.class);
+    private static final RecordMapper<Change> CHANGE =
+            RecordMapper.of(Change.class)
+                    .with("series", SeriesRows.SERIES)
+                    .with("old", (row, _) -> VerdictRows.level(row, "old_"))
+                    .with("current", (row, _) -> VerdictRows.level(row, ""))
+                    .with("last", STEP);
 
     private final Statements statements;
 
@@ -47,7 +54,7 @@ final class ChangeRows {
         return statements
                 .query(SELECT + where + " ORDER BY f.id DESC LIMIT ?")
                 .params(parameters)
-                .query(ChangeRows::change)
+                .query(CHANGE)
                 .list();
     }
 
@@ -100,35 +107,28 @@ final class ChangeRows {
     }
 
     Optional<Change> change(long id) {
-        return statements
-                .query(SELECT + " WHERE f.id = ?")
-                .params(id)
-                .query(ChangeRows::change)
-                .optional();
+        return statements.query(SELECT + " WHERE f.id = ?").params(id).query(CHANGE).optional();
     }
 
     Optional<Change> of(long series, String version) {
         return statements
                 .query(SELECT + " WHERE f.series = ? AND f.version = ?")
                 .params(series, version)
-                .query(ChangeRows::change)
+                .query(CHANGE)
                 .optional();
     }
 
     /** Of one benchmark, also those that are gone. */
     List<Change> of(long series) {
-        return statements
-                .query(SELECT + " WHERE f.series = ?")
-                .params(series)
-                .query(ChangeRows::change)
-                .list();
+        return statements.query(SELECT + " WHERE f.series = ?").params(series).query(CHANGE).list();
     }
 
     List<Step> steps(long id) {
         return statements
-                .query("SELECT * FROM change_step WHERE change = ? ORDER BY number")
+                .query(
+                        "SELECT number, state, who, comment, made_at AS at FROM change_step WHERE change = ? ORDER BY number")
                 .params(id)
-                .query(ChangeRows::step)
+                .query(STEP)
                 .list();
     }
 
@@ -222,46 +222,5 @@ final class ChangeRows {
             insert(id, step);
         }
         return isNext;
-    }
-
-    private static Change change(ResultSet row, int number) throws SQLException {
-        long analysis = row.getLong("analysis");
-        String name = row.getString("name");
-        ChangeState state = ChangeState.valueOf(row.getString("state"));
-        return new Change(
-                row.getLong("id"),
-                SeriesRows.row(row, number),
-                row.getString("version"),
-                row.getString("old_version"),
-                new AnalysisId(analysis),
-                name == null ? "analysis " + analysis : name,
-                row.getString("experiment"),
-                Verdict.of(row.getString("verdict")),
-                row.getDouble("effect"),
-                VerdictRows.number(row, "low"),
-                VerdictRows.number(row, "high"),
-                row.getDouble("confidence"),
-                row.getString("sentence"),
-                new Level(row.getDouble("old_mean"), VerdictRows.number(row, "old_half_width")),
-                new Level(row.getDouble("mean"), VerdictRows.number(row, "half_width")),
-                row.getInt("is_there") != 0,
-                state,
-                row.getInt("revision"),
-                Instant.ofEpochMilli(row.getLong("found_at")),
-                new Step(
-                        row.getInt("revision"),
-                        state,
-                        row.getString("who"),
-                        row.getString("comment"),
-                        Instant.ofEpochMilli(row.getLong("made_at"))));
-    }
-
-    private static Step step(ResultSet row, int number) throws SQLException {
-        return new Step(
-                row.getInt("number"),
-                ChangeState.valueOf(row.getString("state")),
-                row.getString("who"),
-                row.getString("comment"),
-                Instant.ofEpochMilli(row.getLong("made_at")));
     }
 }

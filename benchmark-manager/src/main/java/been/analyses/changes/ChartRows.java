@@ -2,15 +2,12 @@ package been.analyses.changes;
 
 import been.analyses.Changes.ChangedSoftware;
 import been.analyses.store.Statements;
+import been.depot.RecordMapper;
 import been.protocol.analyses.ChangeSeries;
-import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.ChangesChart.Cell;
 import been.protocol.analyses.ChangesChart.Row;
 import been.protocol.analyses.ChangesChart.Window;
-import been.protocol.analyses.Verdict;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +15,8 @@ import java.util.Map;
 
 /** Reads parts of charts: as much as is asked for, of however much there is. */
 final class ChartRows {
+    private static final RecordMapper<Cell> CELL = RecordMapper.of(Cell.class);
+
     private final Statements statements;
 
     ChartRows(Statements statements) {
@@ -61,7 +60,7 @@ final class ChartRows {
                                         + rows.from()
                                         + " ORDER BY s.title, s.metric, s.configuration, s.host LIMIT ? OFFSET ?")
                         .params(rows.with(window.rows(), window.firstRow()))
-                        .query(SeriesRows::row)
+                        .query(SeriesRows.SERIES)
                         .list();
         List<String> versions =
                 statements
@@ -169,23 +168,10 @@ final class ChartRows {
                                         SeriesRows.marks(series.size()),
                                         SeriesRows.marks(versions.size())))
                 .params(parameters)
-                .query((row, _) ->
+                .query((row, number) ->
                         cells.computeIfAbsent(row.getLong("series"), _ -> new HashMap<>())
-                                .put(row.getString("version"), cell(row)))
+                                .put(row.getString("version"), CELL.mapRow(row, number)))
                 .list();
         return cells;
-    }
-
-    private static Cell cell(ResultSet row) throws SQLException {
-        long change = row.getLong("change");
-        boolean isChange = !row.wasNull();
-        String state = row.getString("state");
-        String verdict = row.getString("verdict");
-        return new Cell(
-                verdict == null ? null : Verdict.of(verdict),
-                row.getString("old_version"),
-                VerdictRows.number(row, "effect"),
-                isChange ? change : null,
-                isChange ? ChangeState.valueOf(state) : null);
     }
 }

@@ -2,9 +2,7 @@ package been.analyses.changes;
 
 import been.analyses.Comments;
 import been.analyses.store.Statements;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Instant;
+import been.depot.RecordMapper;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +14,13 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Keeps comments in the tables of the analyses, which must be up to date. */
 public final class CommentBook implements Comments {
     private static final int TRIES = 20;
+    private static final RecordMapper<Comment> COMMENT = RecordMapper.of(Comment.class);
+    private static final String SELECT =
+            """
+            SELECT id, about AS topic, who, content AS text, revision, made_at AS at, edited_by,
+                edited_at
+            FROM analysis_comment WHERE is_deleted = 0 AND \
+            """;
 
     private final Statements statements;
     private final TransactionTemplate transaction;
@@ -31,20 +36,15 @@ public final class CommentBook implements Comments {
     @Override
     public List<Comment> about(Topic topic) {
         return statements
-                .query(
-                        "SELECT * FROM analysis_comment WHERE about = ? AND is_deleted = 0 ORDER BY id")
+                .query(SELECT + "about = ? ORDER BY id")
                 .params(topic.path())
-                .query(CommentBook::row)
+                .query(COMMENT)
                 .list();
     }
 
     @Override
     public Optional<Comment> comment(long id) {
-        return statements
-                .query("SELECT * FROM analysis_comment WHERE id = ? AND is_deleted = 0")
-                .params(id)
-                .query(CommentBook::row)
-                .optional();
+        return statements.query(SELECT + "id = ?").params(id).query(COMMENT).optional();
     }
 
     @Override
@@ -134,19 +134,5 @@ public final class CommentBook implements Comments {
     @Override
     public AutoCloseable onChange(Runnable listener) {
         return listeners.add(listener);
-    }
-
-    private static Comment row(ResultSet row, int number) throws SQLException {
-        long edited = row.getLong("edited_at");
-        Instant editedAt = row.wasNull() ? null : Instant.ofEpochMilli(edited);
-        return new Comment(
-                row.getLong("id"),
-                new Topic(row.getString("about")),
-                row.getString("who"),
-                row.getString("content"),
-                row.getInt("revision"),
-                Instant.ofEpochMilli(row.getLong("made_at")),
-                row.getString("edited_by"),
-                editedAt);
     }
 }

@@ -1,20 +1,26 @@
 package been.analyses.changes;
 
 import been.analyses.store.Statements;
+import been.depot.RecordMapper;
 import been.protocol.Wire;
 import been.protocol.analyses.ChangeSeries;
 import been.protocol.results.Metric;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.TreeMap;
-import tools.jackson.core.type.TypeReference;
 
 /** Benchmarks, and the versions of each software. Each method is one statement or a few. */
 final class SeriesRows {
+    /** A row that has the columns of a series, its number as {@code series}. */
+    static final RecordMapper<ChangeSeries> SERIES =
+            RecordMapper.of(ChangeSeries.class)
+                    .with("id", (row, _) -> row.getLong("series"))
+                    .with(
+                            "metric",
+                            RecordMapper.of(Metric.class)
+                                    .with("name", (row, _) -> row.getString("metric")));
+
     private final Statements statements;
 
     SeriesRows(Statements statements) {
@@ -66,7 +72,7 @@ final class SeriesRows {
         return statements
                 .query("SELECT s.*, s.id AS series FROM change_series s WHERE s.id = ?")
                 .params(id)
-                .query(SeriesRows::row)
+                .query(SERIES)
                 .optional();
     }
 
@@ -94,25 +100,6 @@ final class SeriesRows {
                         place);
             }
         }
-    }
-
-    /** The series of a row that has its columns, its number as {@code series}. */
-    static ChangeSeries row(ResultSet row, int number) throws SQLException {
-        SortedMap<String, String> configuration =
-                Wire.mapper()
-                        .readValue(
-                                row.getString("configuration"),
-                                new TypeReference<TreeMap<String, String>>() {});
-        return new ChangeSeries(
-                row.getLong("series"),
-                row.getString("software"),
-                new Metric(
-                        row.getString("metric"),
-                        row.getString("unit"),
-                        row.getString("title"),
-                        Metric.Better.valueOf(row.getString("better"))),
-                configuration,
-                row.getString("host"));
     }
 
     /** Placeholders for so many values. */

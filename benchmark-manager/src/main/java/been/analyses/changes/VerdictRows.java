@@ -2,12 +2,10 @@ package been.analyses.changes;
 
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.store.Statements;
-import been.protocol.analyses.AnalysisId;
+import been.depot.RecordMapper;
 import been.protocol.analyses.Change.Level;
-import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
-import been.protocol.analyses.Verdict;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -24,6 +22,19 @@ import org.springframework.jdbc.core.JdbcTemplate;
 
 /** What analyses say of versions. */
 final class VerdictRows {
+    private static final RecordMapper<Against> AGAINST =
+            RecordMapper.of(Against.class)
+                    .with("version", (row, _) -> row.getString("old_version"));
+    private static final RecordMapper<Point> POINT =
+            RecordMapper.of(Point.class)
+                    .with("digests", (row, _) -> digests(row.getString("digests")))
+                    .with(
+                            "against",
+                            (row, number) ->
+                                    row.getString("verdict") == null
+                                            ? null
+                                            : AGAINST.mapRow(row, number));
+
     private final Statements statements;
     private final JdbcTemplate batches;
 
@@ -108,15 +119,16 @@ final class VerdictRows {
         return statements
                 .query(
                         """
-                        SELECT v.*, f.id AS change, f.state, f.is_there
+                        SELECT v.*, f.id AS change, f.state
                         FROM change_verdict v
                         JOIN change_series s ON s.id = v.series
                         JOIN change_version p ON p.software = s.software AND p.version = v.version
-                        LEFT JOIN change_found f ON f.series = v.series AND f.version = v.version
+                        LEFT JOIN change_found f ON f.series = v.series
+                            AND f.version = v.version AND f.is_there = 1
                         WHERE v.series = ? AND v.is_newest = 1 ORDER BY p.place\
                         """)
                 .params(series)
-                .query(VerdictRows::point)
+                .query(POINT)
                 .list();
     }
 
@@ -131,11 +143,7 @@ final class VerdictRows {
                             AND verdict IN ('regressed', 'improved')\
                         """)
                 .params(series)
-                .query((row, _) ->
-                        old.put(
-                                row.getString("version"),
-                                new Level(
-                                        row.getDouble("old_mean"), number(row, "old_half_width"))))
+                .query((row, _) -> old.put(row.getString("version"), level(row, "old_")))
                 .list();
         return old;
     }
@@ -151,42 +159,17 @@ final class VerdictRows {
                         .list());
     }
 
-    private static Point point(ResultSet row, int number) throws SQLException {
-        String verdict = row.getString("verdict");
-        long change = row.getLong("change");
-        boolean isChange = !row.wasNull() && row.getInt("is_there") != 0;
-        String state = row.getString("state");
-        return new Point(
-                row.getString("version"),
-                new AnalysisId(row.getLong("analysis")),
-                row.getString("experiment"),
-                row.getDouble("mean"),
-                number(row, "half_width"),
-                row.getDouble("confidence"),
-                row.getInt("binaries"),
-                row.getInt("executions"),
-                row.getLong("measurements"),
-                digests(row.getString("digests")),
-                verdict == null
-                        ? null
-                        : new Against(
-                                row.getString("old_version"),
-                                Verdict.of(verdict),
-                                row.getDouble("effect"),
-                                number(row, "low"),
-                                number(row, "high"),
-                                row.getString("sentence")),
-                isChange ? change : null,
-                isChange ? ChangeState.valueOf(state) : null);
+    static Level level(ResultSet row, String prefix) throws SQLException {
+        return new Level(row.getDouble(prefix + "mean"), number(row, prefix + "half_width"));
+    }
+
+    private static @Nullable Double number(ResultSet row, String column) throws SQLException {
+        double value = row.getDouble(column);
+        return row.wasNull() ? null : value;
     }
 
     private static Set<String> digests(String joined) {
         return joined.isEmpty() ? Set.of() : Set.of(joined.split(" "));
-    }
-
-    static @Nullable Double number(ResultSet row, String column) throws SQLException {
-        double value = row.getDouble(column);
-        return row.wasNull() ? null : value;
     }
 
     static Map<String, Version> byVersion(List<Version> versions) {

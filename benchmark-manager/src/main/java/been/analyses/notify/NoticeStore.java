@@ -2,14 +2,12 @@ package been.analyses.notify;
 
 import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.Notice;
+import been.depot.RecordMapper;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.notifications.Event;
 import been.protocol.notifications.Rule;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -27,10 +25,19 @@ public final class NoticeStore {
     private static final String ENDING =
             "CAST(era AS TEXT) || '-' || state || '-' || COALESCE(CAST(ended_at AS TEXT), '')";
 
+    private static final RecordMapper<Notice> NOTICE =
+            RecordMapper.of(Notice.class)
+                    .with("event", (row, _) -> Event.valueOf(row.getString("kind")));
+    private static final RecordMapper<Delivery> DELIVERY =
+            RecordMapper.of(Delivery.class)
+                    .with("notice", NOTICE.with("id", (row, _) -> row.getLong("notice")));
+
     private static final String DELIVERIES =
             """
-            SELECT notice_delivery.*, notice_rule.name AS rule_name, notice.kind, notice.analysis,
-                notice.title, notice.content, notice.happened_at
+            SELECT notice_delivery.id, rule, notice_rule.name AS rule_name,
+                LOWER(state) AS state, attempts,
+                CASE WHEN state = 'WAITING' THEN next_at END AS next_at, answer, changed_at,
+                notice, kind, analysis, title, content, happened_at
             FROM notice_delivery JOIN notice ON notice.id = notice_delivery.notice
             JOIN notice_rule ON notice_rule.id = notice_delivery.rule \
             """;
@@ -190,7 +197,7 @@ public final class NoticeStore {
                 .param("analysis", analysis == null ? 0 : analysis.value())
                 .param("limit", limit)
                 .param("offset", offset)
-                .query((row, _) -> notice(row, "id"))
+                .query(NOTICE)
                 .list();
     }
 
@@ -200,14 +207,14 @@ public final class NoticeStore {
                                 + "ORDER BY notice_delivery.notice DESC, notice_delivery.rule LIMIT :limit OFFSET :offset")
                 .param("limit", limit)
                 .param("offset", offset)
-                .query(NoticeStore::delivery)
+                .query(DELIVERY)
                 .list();
     }
 
     public Optional<Delivery> delivery(String id) {
         return jdbc.sql(DELIVERIES + "WHERE notice_delivery.id = :id")
                 .param("id", id)
-                .query(NoticeStore::delivery)
+                .query(DELIVERY)
                 .optional();
     }
 
@@ -215,7 +222,7 @@ public final class NoticeStore {
     public Optional<Delivery> deliveryOf(String source) {
         return jdbc.sql(DELIVERIES + "WHERE notice.source = :source")
                 .param("source", source)
-                .query(NoticeStore::delivery)
+                .query(DELIVERY)
                 .optional();
     }
 
@@ -226,7 +233,7 @@ public final class NoticeStore {
                                 + "WHERE notice_delivery.state = 'WAITING' AND next_at <= :now"
                                 + " AND notice_rule.is_on = 1 ORDER BY next_at, notice_delivery.id LIMIT 200")
                 .param("now", now.toEpochMilli())
-                .query(NoticeStore::delivery)
+                .query(DELIVERY)
                 .list();
     }
 
@@ -274,31 +281,5 @@ public final class NoticeStore {
         jdbc.sql("DELETE FROM notice_delivery WHERE state <> 'WAITING' AND changed_at < :before")
                 .param("before", before.toEpochMilli())
                 .update();
-    }
-
-    private static Delivery delivery(ResultSet row, int number) throws SQLException {
-        String state = row.getString("state");
-        return new Delivery(
-                row.getString("id"),
-                row.getLong("rule"),
-                row.getString("rule_name"),
-                notice(row, "notice"),
-                state.toLowerCase(Locale.ROOT),
-                row.getInt("attempts"),
-                state.equals("WAITING") ? Instant.ofEpochMilli(row.getLong("next_at")) : null,
-                row.getString("answer"),
-                Instant.ofEpochMilli(row.getLong("changed_at")));
-    }
-
-    private static Notice notice(ResultSet row, String id) throws SQLException {
-        long analysis = row.getLong("analysis");
-        AnalysisId of = row.wasNull() ? null : new AnalysisId(analysis);
-        return new Notice(
-                row.getLong(id),
-                Event.valueOf(row.getString("kind")),
-                of,
-                row.getString("title"),
-                row.getString("content"),
-                Instant.ofEpochMilli(row.getLong("happened_at")));
     }
 }

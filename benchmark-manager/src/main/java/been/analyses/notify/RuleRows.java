@@ -1,12 +1,9 @@
 package been.analyses.notify;
 
 import been.analyses.Notifications.NewRule;
+import been.depot.RecordMapper;
 import been.protocol.Wire;
-import been.protocol.notifications.Event;
 import been.protocol.notifications.Rule;
-import been.protocol.notifications.Target;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -14,11 +11,17 @@ import java.util.Optional;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
-import tools.jackson.core.type.TypeReference;
 
 /** Who is told of what. Thread-safe. */
 public final class RuleRows {
     private static final int TRIES = 20;
+    private static final RecordMapper<Rule> RULE = RecordMapper.of(Rule.class);
+    private static final String SELECT =
+            """
+            SELECT id, name, target, address, kinds AS "on", analyses, is_on AS enabled, who,
+                created_at, CASE WHEN secret IS NULL THEN 0 ELSE 1 END AS signed
+            FROM notice_rule \
+            """;
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
@@ -29,14 +32,11 @@ public final class RuleRows {
     }
 
     public List<Rule> all() {
-        return jdbc.sql("SELECT * FROM notice_rule ORDER BY name").query(RuleRows::rule).list();
+        return jdbc.sql(SELECT + "ORDER BY name").query(RULE).list();
     }
 
     public Optional<Rule> find(long id) {
-        return jdbc.sql("SELECT * FROM notice_rule WHERE id = :id")
-                .param("id", id)
-                .query(RuleRows::rule)
-                .optional();
+        return jdbc.sql(SELECT + "WHERE id = :id").param("id", id).query(RULE).optional();
     }
 
     /** What signs what it is sent; nobody else is told. */
@@ -109,21 +109,5 @@ public final class RuleRows {
                                     .update()
                             == 1;
                 }));
-    }
-
-    private static Rule rule(ResultSet row, int number) throws SQLException {
-        return new Rule(
-                row.getLong("id"),
-                row.getString("name"),
-                Target.valueOf(row.getString("target")),
-                row.getString("address"),
-                row.getString("secret") != null,
-                Wire.mapper()
-                        .readValue(row.getString("kinds"), new TypeReference<List<Event>>() {}),
-                Wire.mapper()
-                        .readValue(row.getString("analyses"), new TypeReference<List<String>>() {}),
-                row.getInt("is_on") != 0,
-                row.getString("who"),
-                Instant.ofEpochMilli(row.getLong("created_at")));
     }
 }

@@ -40,7 +40,7 @@ final class AnalysisLists {
         return statements
                 .query("SELECT * FROM analysis" + where + " ORDER BY id DESC LIMIT ? OFFSET ?")
                 .params(parameters)
-                .query(Rows::analysis)
+                .query(Rows.ANALYSIS)
                 .list();
     }
 
@@ -80,7 +80,7 @@ final class AnalysisLists {
                         ORDER BY id DESC\
                         """)
                 .params("%\"" + digest + "\"%", digest)
-                .query(Rows::analysis)
+                .query(Rows.ANALYSIS)
                 .list();
     }
 }

@@ -2,8 +2,6 @@ package been.analyses.store;
 
 import been.analyses.store.StoredConfirmation.State;
 import been.protocol.HostName;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +17,7 @@ final class ConfirmationRows {
         return statements
                 .query("SELECT * FROM analysis_confirmation WHERE analysis = ? ORDER BY number")
                 .params(id)
-                .query(ConfirmationRows::row)
+                .query(Rows.CONFIRMATION)
                 .list();
     }
 
@@ -57,16 +55,5 @@ final class ConfirmationRows {
         statements.update(
                 "UPDATE analysis_confirmation SET state = 'OPEN', detail = NULL WHERE analysis = ? AND state = 'LEFT_OUT'",
                 id);
-    }
-
-    private static StoredConfirmation row(ResultSet row, int number) throws SQLException {
-        String host = row.getString("host");
-        return new StoredConfirmation(
-                row.getInt("number"),
-                row.getString("old_experiment"),
-                row.getString("new_experiment"),
-                host == null ? null : new HostName(host),
-                State.valueOf(row.getString("state")),
-                row.getString("detail"));
     }
 }

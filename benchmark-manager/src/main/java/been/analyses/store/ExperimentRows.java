@@ -18,7 +18,7 @@ final class ExperimentRows {
         return statements
                 .query("SELECT * FROM analysis_experiment WHERE analysis = ? ORDER BY position")
                 .params(id)
-                .query(Rows::experiment)
+                .query(Rows.EXPERIMENT)
                 .list();
     }
 

@@ -102,7 +102,7 @@ public final class JdbcAnalysisStore implements AnalysisStore {
         return statements
                 .query("SELECT * FROM analysis WHERE id = ?")
                 .params(id)
-                .query(Rows::analysis)
+                .query(Rows.ANALYSIS)
                 .optional();
     }
 

@@ -24,7 +24,7 @@ final class WorkRows {
         return statements
                 .query("SELECT * FROM analysis_context WHERE analysis = ? ORDER BY number")
                 .params(id)
-                .query(Rows::context)
+                .query(Rows.CONTEXT)
                 .list();
     }
 
@@ -32,7 +32,7 @@ final class WorkRows {
         return statements
                 .query("SELECT * FROM analysis_execution WHERE analysis = ? ORDER BY place, task")
                 .params(id)
-                .query(Rows::run)
+                .query(Rows.RUN)
                 .list();
     }
 
@@ -40,7 +40,7 @@ final class WorkRows {
         return statements
                 .query("SELECT * FROM analysis_failure WHERE analysis = ? ORDER BY number")
                 .params(id)
-                .query(Rows::failure)
+                .query(Rows.FAILURE)
                 .list();
     }
 
@@ -65,7 +65,7 @@ final class WorkRows {
                         "SELECT * FROM analysis_execution WHERE analysis = ?"
                                 + " ORDER BY place, task LIMIT ? OFFSET ?")
                 .params(id, limit, offset)
-                .query(Rows::run)
+                .query(Rows.RUN)
                 .list();
     }
 

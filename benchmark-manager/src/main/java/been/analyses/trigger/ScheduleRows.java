@@ -1,10 +1,8 @@
 package been.analyses.trigger;
 
 import been.analyses.definition.Timetable;
-import been.protocol.analyses.AnalysisId;
+import been.depot.RecordMapper;
 import been.protocol.automation.Schedule;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +17,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Keeps schedules; each method is one statement. Thread-safe. */
 public final class ScheduleRows {
     private static final int TRIES = 20;
+    private static final RecordMapper<Schedule> SCHEDULE = RecordMapper.of(Schedule.class);
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
@@ -30,26 +29,26 @@ public final class ScheduleRows {
     }
 
     public List<Schedule> all() {
-        return jdbc.sql(select("")).query(ScheduleRows::schedule).list();
+        return jdbc.sql(select("")).query(SCHEDULE).list();
     }
 
     /** Those whose time has come. */
     public List<Schedule> due(Instant now) {
         return jdbc.sql(select("WHERE is_on = 1 AND next_at <= :now"))
                 .param("now", now.toEpochMilli())
-                .query(ScheduleRows::schedule)
+                .query(SCHEDULE)
                 .list();
     }
 
     public Optional<Schedule> find(long id) {
         return jdbc.sql(select("WHERE analysis_schedule.id = :id"))
                 .param("id", id)
-                .query(ScheduleRows::schedule)
+                .query(SCHEDULE)
                 .optional();
     }
 
     private static String select(String where) {
-        return "SELECT analysis_schedule.*, analysis.name AS analysis_name FROM analysis_schedule"
+        return "SELECT analysis_schedule.*, is_on AS enabled, analysis.name FROM analysis_schedule"
                 + " JOIN analysis ON analysis.id = analysis_schedule.analysis "
                 + where
                 + " ORDER BY analysis_schedule.id";
@@ -128,30 +127,5 @@ public final class ScheduleRows {
     public boolean delete(long id) {
         return jdbc.sql("DELETE FROM analysis_schedule WHERE id = :id").param("id", id).update()
                 == 1;
-    }
-
-    private static Schedule schedule(ResultSet row, int number) throws SQLException {
-        return new Schedule(
-                row.getLong("id"),
-                new AnalysisId(row.getLong("analysis")),
-                row.getString("analysis_name"),
-                row.getString("cron"),
-                row.getString("zone"),
-                row.getInt("is_on") != 0,
-                Instant.ofEpochMilli(row.getLong("next_at")),
-                instant(row, "last_at"),
-                number(row, "last_run"),
-                row.getString("detail"),
-                row.getString("who"));
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        Long millis = number(row, column);
-        return millis == null ? null : Instant.ofEpochMilli(millis);
-    }
-
-    private static @Nullable Long number(ResultSet row, String column) throws SQLException {
-        long value = row.getLong(column);
-        return row.wasNull() ? null : value;
     }
 }

@@ -1,11 +1,10 @@
 package been.analyses.trigger;
 
 import been.analyses.trigger.TriggeredRun.State;
+import been.depot.RecordMapper;
 import been.protocol.analyses.RunView.Kind;
 import been.tasks.RequestKey;
 import been.tasks.RequestKeys;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +21,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 public final class TriggerStore {
     private static final int TRIES = 20;
+    private static final RecordMapper<TriggeredRun> RUN = RecordMapper.of(TriggeredRun.class);
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
@@ -130,7 +130,7 @@ public final class TriggerStore {
     public Optional<TriggeredRun> find(long id) {
         return jdbc.sql("SELECT * FROM analysis_run WHERE id = :id")
                 .param("id", id)
-                .query(TriggerStore::run)
+                .query(RUN)
                 .optional();
     }
 
@@ -141,13 +141,13 @@ public final class TriggerStore {
                 .param("analysis", analysis)
                 .param("limit", limit)
                 .param("offset", offset)
-                .query(TriggerStore::run)
+                .query(RUN)
                 .list();
     }
 
     public List<TriggeredRun> open() {
         return jdbc.sql("SELECT * FROM analysis_run WHERE ended_at IS NULL ORDER BY id")
-                .query(TriggerStore::run)
+                .query(RUN)
                 .list();
     }
 
@@ -165,33 +165,5 @@ public final class TriggerStore {
                     return row.wasNull() ? Optional.<Long>empty() : Optional.of(id);
                 })
                 .single();
-    }
-
-    private static TriggeredRun run(ResultSet row, int number) throws SQLException {
-        return new TriggeredRun(
-                row.getLong("id"),
-                row.getLong("analysis"),
-                Kind.valueOf(row.getString("kind")),
-                row.getString("version"),
-                row.getString("baseline"),
-                row.getString("document"),
-                number(row, "measured"),
-                row.getString("experiment"),
-                row.getInt("era"),
-                State.valueOf(row.getString("state")),
-                row.getString("detail"),
-                row.getString("who"),
-                Instant.ofEpochMilli(row.getLong("asked_at")),
-                instant(row, "ended_at"));
-    }
-
-    private static @Nullable Long number(ResultSet row, String column) throws SQLException {
-        long value = row.getLong(column);
-        return row.wasNull() ? null : value;
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        Long millis = number(row, column);
-        return millis == null ? null : Instant.ofEpochMilli(millis);
     }
 }
