@@ -2,18 +2,17 @@ package been.analyses.changes;
 
 import been.analyses.Comments;
 import been.analyses.store.Statements;
+import been.depot.InsertRetry;
 import been.depot.RecordMapper;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Keeps comments in the tables of the analyses, which must be up to date. */
 public final class CommentBook implements Comments {
-    private static final int TRIES = 20;
     private static final RecordMapper<Comment> COMMENT = RecordMapper.of(Comment.class);
     private static final String SELECT =
             """
@@ -49,18 +48,9 @@ public final class CommentBook implements Comments {
 
     @Override
     public Comment add(Topic topic, String text, String who) {
-        for (int tries = 1; ; tries++) {
-            try {
-                long id = transaction.execute(_ -> insert(topic, text, who));
-                listeners.tell();
-                return comment(id).orElseThrow();
-            } catch (DuplicateKeyException e) {
-                // Another controller took the number.
-                if (tries == TRIES) {
-                    throw e;
-                }
-            }
-        }
+        long id = InsertRetry.run(transaction, () -> insert(topic, text, who));
+        listeners.tell();
+        return comment(id).orElseThrow();
     }
 
     private long insert(Topic topic, String text, String who) {

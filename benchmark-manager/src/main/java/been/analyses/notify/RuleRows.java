@@ -1,20 +1,18 @@
 package been.analyses.notify;
 
 import been.analyses.Notifications.NewRule;
+import been.depot.InsertRetry;
 import been.depot.RecordMapper;
 import been.protocol.Wire;
 import been.protocol.notifications.Rule;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Who is told of what. Thread-safe. */
 public final class RuleRows {
-    private static final int TRIES = 20;
     private static final RecordMapper<Rule> RULE = RecordMapper.of(Rule.class);
     private static final String SELECT =
             """
@@ -49,17 +47,7 @@ public final class RuleRows {
 
     /** Empty when there is one of this name. */
     public Optional<Rule> insert(NewRule rule, String who, Instant now) {
-        for (int tries = 1; ; tries++) {
-            try {
-                return Objects.requireNonNull(
-                        transaction.execute(_ -> insertOnce(rule, who, now)), "rule");
-            } catch (DuplicateKeyException e) {
-                // Another controller took the number.
-                if (tries == TRIES) {
-                    throw e;
-                }
-            }
-        }
+        return InsertRetry.run(transaction, () -> insertOnce(rule, who, now));
     }
 
     private Optional<Rule> insertOnce(NewRule rule, String who, Instant now) {

@@ -3,6 +3,7 @@ package been.analyses.store;
 import been.analyses.AnalysisQuery;
 import been.analyses.planning.PilotReview;
 import been.analyses.store.StoredContext.Purpose;
+import been.depot.Schema;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.PackageReference;
@@ -18,213 +19,17 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Keeps analyses; every method that changes something is on disk, whole, when it returns.
- * Thread-safe.
+ * Stores analyses. Each change is one transaction, committed when the method returns. Thread-safe.
  */
-public interface AnalysisStore {
-
-    /** A new analysis, numbered after the last; its seed is its own. */
-    default long create(NewAnalysis analysis) {
-        return create(analysis, null).id();
-    }
-
-    /** The same, once for each key. */
-    default Created create(NewAnalysis analysis, @Nullable RequestKey key) {
-        return create(analysis, key, _ -> {});
-    }
-
-    /**
-     * The same, with something else in the same commit.
-     *
-     * @param alongside is given the number of a new one
-     */
-    Created create(NewAnalysis analysis, @Nullable RequestKey key, LongConsumer alongside);
-
-    /**
-     * @param isNew whether this call created it, and not an earlier one of the same request
-     */
-    record Created(long id, boolean isNew) {}
-
-    /** Takes back one that was refused before anything of it ran. */
-    void remove(long id);
-
-    Optional<StoredAnalysis> analysis(long id);
-
-    /** Newest first. */
-    default List<StoredAnalysis> analyses(int offset, int limit) {
-        return analyses(AnalysisQuery.ALL, offset, limit);
-    }
-
-    /** Those that a query asks for, newest first. */
-    List<StoredAnalysis> analyses(AnalysisQuery query, int offset, int limit);
-
-    /** Those that named the package of this digest or fetched it, newest first. */
-    List<StoredAnalysis> using(String digest);
-
-    /**
-     * Those that have not ended, or are to be halted; of those of which nothing was begun, the ones
-     * that were stored before then.
-     */
-    List<Long> open(Instant storedBefore);
-
-    List<StoredExperiment> experiments(long id);
-
-    List<StoredContext> contexts(long id);
-
-    List<StoredRun> runs(long id);
-
-    /** A part of these, in their order. */
-    List<StoredRun> runs(long id, int offset, int limit);
-
-    /** How much of it was carried out, without reading each. */
-    RunTally tally(long id);
-
-    /** Another text whenever something that is stored of the analysis has changed but its row. */
-    String stamp(long id);
-
-    /** A view that was written down under this stamp; nothing when it was another. */
-    Optional<String> view(long id, String stamp);
-
-    /** Writes a view down, in place of one that was made of something else. */
-    void write(long id, String stamp, String view);
-
-    /** How many executions each of these has in each state, as far as it has any. */
-    Map<Long, Map<StoredRun.State, Integer>> counts(Collection<Long> ids);
-
-    /** What the pilot said; empty before it was read. */
-    Optional<PilotReview> review(long id);
-
-    /** In the order in which they were begun. */
-    List<StoredConfirmation> confirmations(long id);
-
-    /** Oldest first. */
-    List<Failure> failures(long id);
-
-    void enter(long id, AnalysisState state, @Nullable String detail);
-
-    /** Says what it does now; nothing when it says so already. */
-    void say(long id, @Nullable String detail);
-
-    void plan(long id, String plan, int expected);
-
-    void pin(long id, HostName host, ContextId found);
-
-    /** Writes the experiments down, once; with the context that told the versions, if one did. */
-    void experiments(long id, List<StoredExperiment> experiments, @Nullable ContextId told);
-
-    void fetched(long id, String experiment, PackageReference fetched);
-
-    /** Takes an experiment out, once, and tells the failure behind it, if there is one. */
-    void takeOut(long id, String experiment, String problem, @Nullable Failure failure);
-
-    /** Writes down a context that is to be submitted, with the executions in it. */
-    void intend(StoredContext context, List<StoredRun> runs);
-
-    void submitted(ContextId context);
-
-    void done(ContextId context);
-
-    void landed(long id, StoredRun run, double seconds, Instant at);
-
-    /** The execution failed; so it is told. */
-    void failed(long id, StoredRun run, double seconds, Instant at, Failure failure);
-
-    /**
-     * The execution says nothing of its experiment.
-     *
-     * @param cause how somebody ended it; {@code null} when it was interrupted or never ran
-     */
-    void cancelled(long id, StoredRun run, @Nullable String cause, Instant at);
-
-    /** Writes down what the pilot says, once. */
-    void reviewed(long id, PilotReview review);
-
-    /** Writes down a confirmation that is to be measured, or why it is not, once for each pair. */
-    void confirm(long id, StoredConfirmation confirmation);
-
-    /** It is measured. */
-    void confirmed(long id, int confirmation);
-
-    /** It is not measured, or no further. */
-    void leaveOut(long id, int confirmation, String why);
-
-    /** The only task of a context failed, which halts the analysis. */
-    void failed(ContextId context, Failure failure, String detail);
-
-    /** Asks for a state in which nothing of it runs; an earlier demand to stop stands. */
-    void halt(long id, AnalysisState state, String detail);
-
-    /** Asks one that has not ended to stop, also one that is paused. */
-    void stop(long id, String detail);
-
-    /** Nothing of it runs any more. */
-    void halted(long id, AnalysisState state, VerdictCounts verdicts, String plan, Instant at);
-
-    /** How often the verdicts became others since they were written down; 0 while it goes on. */
-    int outdated(long id);
-
-    /** Those of which verdicts are to be written down. */
-    List<Long> outdated();
-
-    /** The verdicts of one that has ended may be others than those that are written down. */
-    void outdate(long id);
-
-    /** Its verdicts are written down as they were when it was asked how often they changed. */
-    void recorded(long id, int outdated);
-
-    /** Other verdicts of one that has ended; of another, nothing changes. */
-    void recount(long id, VerdictCounts verdicts);
-
-    void finished(long id, VerdictCounts verdicts, String plan, Instant at);
-
-    /**
-     * Goes on in a new era; problems of experiments and why confirmations were left out are
-     * forgotten, so that they are tried again.
-     */
-    void resume(long id);
-
-    /**
-     * Measures on, after it has finished, until each experiment has so many valid executions;
-     * {@code false} when it has not finished.
-     */
-    boolean grant(long id, int executions);
-
-    /**
-     * Measures these too, after it has finished, in a new era; those that it has already are tried
-     * again. {@code false} when it has not finished.
-     */
-    boolean extend(long id, List<StoredExperiment> added);
-
-    /** Asks again which versions there are, after it has finished, in a new era; else false. */
-    boolean look(long id);
-
-    /** Writes down what such a look found that was not known, once. */
-    void found(long id, List<StoredExperiment> added, ContextId told);
-
-    /** The older and the newer experiment of a confirmation. */
-    default List<StoredExperiment> fresh(long id, StoredConfirmation confirmation) {
-        Map<String, StoredExperiment> originals =
-                experiments(id).stream()
-                        .collect(Collectors.toMap(StoredExperiment::key, each -> each));
-        return Stream.of(confirmation.old(), confirmation.current())
-                .flatMap(key -> Optional.ofNullable(originals.get(key)).stream())
-                .map(confirmation::fresh)
-                .toList();
-    }
-
-    /** Everything that has executions: the experiments asked for, and those of confirmations. */
-    default List<StoredExperiment> measured(long id) {
-        return Stream.concat(
-                        experiments(id).stream(),
-                        confirmations(id).stream().flatMap(c -> fresh(id, c).stream()))
-                .toList();
-    }
-
-    /** What {@link #create} writes down. */
-    record NewAnalysis(
+public final class AnalysisStore {
+    /** An analysis to {@link #create}. */
+    public record NewAnalysis(
             String name,
             String kind,
             String subject,
@@ -235,10 +40,383 @@ public interface AnalysisStore {
             long seed,
             Instant at) {}
 
-    /** The context of this purpose and era that is not done yet. */
-    default Optional<StoredContext> open(long id, Purpose purpose, int era) {
+    /**
+     * @param isNew whether this call created it; otherwise an earlier one of the same request did
+     */
+    public record Created(long id, boolean isNew) {}
+
+    private final Statements statements;
+    private final StateRows states;
+    private final ExperimentRows experiments;
+    private final WorkRows work;
+    private final TallyRows tally;
+    private final ViewRows views;
+    private final ConfirmationRows confirmations;
+    private final Growth growth;
+    private final TransactionTemplate transaction;
+    private final Creation creation;
+    private final AnalysisLists lists;
+
+    private AnalysisStore(DataSource database) {
+        this.statements = new Statements(database);
+        this.states = new StateRows(statements);
+        this.experiments = new ExperimentRows(statements);
+        this.work = new WorkRows(statements);
+        this.tally = new TallyRows(statements);
+        this.views = new ViewRows(statements);
+        this.confirmations = new ConfirmationRows(statements);
+        this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
+        this.lists = new AnalysisLists(statements);
+        this.growth = new Growth(statements, experiments, transaction);
+        this.creation = new Creation(database, statements, transaction);
+    }
+
+    /** Brings the tables up to date. */
+    public static AnalysisStore open(DataSource database) {
+        Schema.migrate(database, "analyses");
+        return new AnalysisStore(database);
+    }
+
+    /** Creates an analysis and returns its number. */
+    public long create(NewAnalysis analysis) {
+        return create(analysis, null).id();
+    }
+
+    /** The same, but at most once for each key. */
+    public Created create(NewAnalysis analysis, @Nullable RequestKey key) {
+        return create(analysis, key, _ -> {});
+    }
+
+    /**
+     * The same, with more work in the same transaction.
+     *
+     * @param alongside receives the number of a new analysis
+     */
+    public Created create(NewAnalysis analysis, @Nullable RequestKey key, LongConsumer alongside) {
+        return creation.create(analysis, key, alongside);
+    }
+
+    /** Removes an analysis that was refused before any task of it ran. */
+    public void remove(long id) {
+        transaction.executeWithoutResult(_ -> {
+            statements.update("DELETE FROM analysis_context WHERE analysis = ?", id);
+            statements.update("DELETE FROM analysis_schedule WHERE analysis = ?", id);
+            statements.update("DELETE FROM analysis WHERE id = ?", id);
+        });
+    }
+
+    public Optional<StoredAnalysis> analysis(long id) {
+        return statements
+                .query("SELECT * FROM analysis WHERE id = ?")
+                .params(id)
+                .query(Rows.ANALYSIS)
+                .optional();
+    }
+
+    /** Newest first. */
+    public List<StoredAnalysis> analyses(int offset, int limit) {
+        return analyses(AnalysisQuery.ALL, offset, limit);
+    }
+
+    /** Those that match the query, newest first. */
+    public List<StoredAnalysis> analyses(AnalysisQuery query, int offset, int limit) {
+        return lists.of(query, offset, limit);
+    }
+
+    /** Those that named or fetched the package with this digest, newest first. */
+    public List<StoredAnalysis> using(String digest) {
+        return lists.using(digest);
+    }
+
+    /**
+     * Those that have not ended. One without any context counts only if it was stored before the
+     * given time, since its submission may still be under way.
+     */
+    public List<Long> open(Instant storedBefore) {
+        return states.open(storedBefore);
+    }
+
+    public List<StoredExperiment> experiments(long id) {
+        return experiments.of(id);
+    }
+
+    public List<StoredContext> contexts(long id) {
+        return work.contexts(id);
+    }
+
+    /** The unfinished context of this purpose and era. */
+    public Optional<StoredContext> open(long id, Purpose purpose, int era) {
         return contexts(id).stream()
                 .filter(c -> c.purpose() == purpose && c.era() == era && !c.isDone())
                 .findFirst();
+    }
+
+    public List<StoredRun> runs(long id) {
+        return work.runs(id);
+    }
+
+    /** A page of these, in the same order. */
+    public List<StoredRun> runs(long id, int offset, int limit) {
+        return work.runs(id, offset, limit);
+    }
+
+    /** Counts the executions and their seconds without reading each. */
+    public RunTally tally(long id) {
+        return tally.runs(id);
+    }
+
+    /** A text that changes with everything stored about the analysis except its own row. */
+    public String stamp(long id) {
+        return tally.stamp(id);
+    }
+
+    /** The view stored with this stamp; empty if it was stored with another. */
+    public Optional<String> view(long id, String stamp) {
+        return views.of(id, stamp);
+    }
+
+    /** Stores a view in place of the previous one. */
+    public void write(long id, String stamp, String view) {
+        views.write(id, stamp, view);
+    }
+
+    /** The number of executions by state, for those analyses that have any. */
+    public Map<Long, Map<StoredRun.State, Integer>> counts(Collection<Long> ids) {
+        return lists.counts(ids);
+    }
+
+    /** The review of the pilot; empty before there is one. */
+    public Optional<PilotReview> review(long id) {
+        return work.review(id);
+    }
+
+    /** Stores the review of the pilot, once. */
+    public void reviewed(long id, PilotReview review) {
+        work.reviewed(id, review);
+    }
+
+    /** In the order of their numbers. */
+    public List<StoredConfirmation> confirmations(long id) {
+        return confirmations.of(id);
+    }
+
+    /** The fresh experiments of a confirmation, the older version first. */
+    public List<StoredExperiment> fresh(long id, StoredConfirmation confirmation) {
+        Map<String, StoredExperiment> originals =
+                experiments(id).stream()
+                        .collect(Collectors.toMap(StoredExperiment::key, each -> each));
+        return Stream.of(confirmation.old(), confirmation.current())
+                .flatMap(key -> Optional.ofNullable(originals.get(key)).stream())
+                .map(confirmation::fresh)
+                .toList();
+    }
+
+    /** All experiments with executions: those of the file, then those of confirmations. */
+    public List<StoredExperiment> measured(long id) {
+        return Stream.concat(
+                        experiments(id).stream(),
+                        confirmations(id).stream().flatMap(c -> fresh(id, c).stream()))
+                .toList();
+    }
+
+    /** Oldest first. */
+    public List<Failure> failures(long id) {
+        return work.failures(id);
+    }
+
+    public void enter(long id, AnalysisState state, @Nullable String detail) {
+        states.enter(id, state, detail);
+    }
+
+    /** Sets the detail of a running analysis that is not being halted. */
+    public void say(long id, @Nullable String detail) {
+        states.say(id, detail);
+    }
+
+    public void plan(long id, String plan, int expected) {
+        statements.update(
+                "UPDATE analysis SET plan = ?, expected = ? WHERE id = ?", plan, expected, id);
+    }
+
+    public void pin(long id, HostName host, ContextId found) {
+        transaction.executeWithoutResult(_ -> {
+            statements.update("UPDATE analysis SET host = ? WHERE id = ?", host.value(), id);
+            done(found);
+        });
+    }
+
+    /** Stores the experiments, once, and marks the context that listed the versions as done. */
+    public void experiments(long id, List<StoredExperiment> experiments, @Nullable ContextId told) {
+        transaction.executeWithoutResult(_ -> {
+            for (int i = 0; i < experiments.size(); i++) {
+                this.experiments.insert(id, i, experiments.get(i));
+            }
+            if (told != null) {
+                done(told);
+            }
+        });
+    }
+
+    public void fetched(long id, String experiment, PackageReference fetched) {
+        experiments.fetched(id, experiment, fetched);
+    }
+
+    /** Excludes an experiment, once, and records the failure that caused it, if any. */
+    public void takeOut(long id, String experiment, String problem, @Nullable Failure failure) {
+        transaction.executeWithoutResult(_ -> {
+            if (experiments.takeOut(id, experiment, problem) && failure != null) {
+                work.insert(id, failure);
+            }
+        });
+    }
+
+    /** Stores a context with its executions before it is submitted. */
+    public void intend(StoredContext context, List<StoredRun> runs) {
+        transaction.executeWithoutResult(_ -> work.intend(context, runs));
+    }
+
+    public void submitted(ContextId context) {
+        work.submitted(context);
+    }
+
+    public void done(ContextId context) {
+        work.done(context);
+    }
+
+    public void landed(long id, StoredRun run, double seconds, Instant at) {
+        work.settle(run, StoredRun.State.LANDED, null, seconds, at);
+    }
+
+    /** Records the failure of an execution. */
+    public void failed(long id, StoredRun run, double seconds, Instant at, Failure failure) {
+        transaction.executeWithoutResult(_ -> {
+            String cause = failure.reason() + ": " + failure.detail();
+            if (work.settle(run, StoredRun.State.FAILED, cause, seconds, at)) {
+                work.insert(id, failure);
+            }
+        });
+    }
+
+    /**
+     * Records that an execution ended without a result that counts.
+     *
+     * @param cause how a user ended it; {@code null} if it was interrupted or never ran
+     */
+    public void cancelled(long id, StoredRun run, @Nullable String cause, Instant at) {
+        work.settle(run, StoredRun.State.CANCELLED, cause, 0, at);
+    }
+
+    /** Stores a confirmation to measure, or why it is skipped, once for each pair. */
+    public void confirm(long id, StoredConfirmation confirmation) {
+        confirmations.insert(id, confirmation);
+    }
+
+    /** Records that the confirmation is measured. */
+    public void confirmed(long id, int confirmation) {
+        confirmations.end(id, confirmation, StoredConfirmation.State.DONE, null);
+    }
+
+    /** Records that the confirmation is not measured, or not completely. */
+    public void leaveOut(long id, int confirmation, String why) {
+        confirmations.end(id, confirmation, StoredConfirmation.State.LEFT_OUT, why);
+    }
+
+    /** Records the failure of the only task of a context, which pauses the analysis. */
+    public void failed(ContextId context, Failure failure, String detail) {
+        transaction.executeWithoutResult(_ -> {
+            long id = work.analysisOf(context);
+            work.done(context);
+            work.insert(id, failure);
+            states.halt(id, AnalysisState.PAUSED, detail);
+        });
+    }
+
+    /** Requests a state in which none of its tasks run; an earlier request to stop is kept. */
+    public void halt(long id, AnalysisState state, String detail) {
+        states.halt(id, state, detail);
+    }
+
+    /** Requests that an analysis stop unless it has ended; a paused one, too. */
+    public void stop(long id, String detail) {
+        states.stop(id, detail);
+    }
+
+    /** Enters the requested state once none of its tasks run. */
+    public void halted(
+            long id, AnalysisState state, VerdictCounts verdicts, String plan, Instant at) {
+        states.end(id, state, verdicts, plan, state.isTerminal() ? at : null);
+    }
+
+    /** How often the verdicts changed since they were recorded; 0 while it runs. */
+    public int outdated(long id) {
+        return states.outdated(id);
+    }
+
+    /** Those whose verdicts have to be recorded. */
+    public List<Long> outdated() {
+        return states.outdated();
+    }
+
+    /** Marks the recorded verdicts as possibly outdated. */
+    public void outdate(long id) {
+        states.outdate(id);
+    }
+
+    /** Marks the verdicts as recorded, unless they changed since this count was read. */
+    public void recorded(long id, int outdated) {
+        states.recorded(id, outdated);
+    }
+
+    /** Replaces the verdicts of an analysis that has ended. */
+    public void recount(long id, VerdictCounts verdicts) {
+        states.recount(id, verdicts);
+    }
+
+    public void finished(long id, VerdictCounts verdicts, String plan, Instant at) {
+        transaction.executeWithoutResult(_ -> {
+            states.finish(id, verdicts, plan, at);
+        });
+    }
+
+    /**
+     * Continues a finished analysis until each experiment has this number of valid executions.
+     * Returns {@code false} if it has not finished.
+     */
+    public boolean grant(long id, int executions) {
+        return states.grant(id, executions);
+    }
+
+    /**
+     * Adds experiments to a finished analysis, in a new era; those it already has are tried again.
+     * Returns {@code false} if it has not finished.
+     */
+    public boolean extend(long id, List<StoredExperiment> added) {
+        return growth.extend(id, added);
+    }
+
+    /** Lets a finished analysis look for new versions; {@code false} if it has not finished. */
+    public boolean look(long id) {
+        return growth.reopen(id, 1);
+    }
+
+    /** Stores the new versions that were found, once. */
+    public void found(long id, List<StoredExperiment> added, ContextId told) {
+        transaction.executeWithoutResult(_ -> {
+            growth.found(id, added);
+            done(told);
+        });
+    }
+
+    /**
+     * Resumes in a new era; experiments that failed and confirmations that were skipped are tried
+     * again.
+     */
+    public void resume(long id) {
+        transaction.executeWithoutResult(_ -> {
+            if (states.resume(id)) {
+                experiments.forgetProblems(id);
+                confirmations.forgetLeftOut(id);
+            }
+        });
     }
 }

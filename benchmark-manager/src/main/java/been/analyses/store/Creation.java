@@ -1,45 +1,37 @@
 package been.analyses.store;
 
+import been.analyses.store.AnalysisStore.Created;
+import been.analyses.store.AnalysisStore.NewAnalysis;
+import been.depot.InsertRetry;
+import been.protocol.Wire;
 import been.tasks.RequestKey;
 import been.tasks.RequestKeys;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DuplicateKeyException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Numbers new analyses, one for each request, also where several controllers do so at a time. */
+/** Numbers and inserts new analyses, one for each request, even if controllers compete. */
 final class Creation {
-    private static final int TRIES = 20;
-
-    private final JdbcClient jdbc;
+    private final Statements statements;
     private final TransactionTemplate transaction;
     private final RequestKeys keys;
 
-    Creation(DataSource database, JdbcClient jdbc, TransactionTemplate transaction) {
-        this.jdbc = jdbc;
+    Creation(DataSource database, Statements statements, TransactionTemplate transaction) {
+        this.statements = statements;
         this.transaction = transaction;
         this.keys = new RequestKeys(database);
     }
 
-    /** What an earlier request under the key made, if it is still there; else a new one. */
-    AnalysisStore.Created create(@Nullable RequestKey key, Instant now, LongConsumer insert) {
-        for (int tries = 1; ; tries++) {
-            try {
-                return transaction.execute(_ ->
+    /** The analysis that an earlier request with this key created, if it exists; else a new one. */
+    Created create(NewAnalysis analysis, @Nullable RequestKey key, LongConsumer alongside) {
+        return InsertRetry.run(
+                transaction,
+                () ->
                         made(key)
-                                .map(id -> new AnalysisStore.Created(id, false))
-                                .orElseGet(() -> createNew(key, now, insert)));
-            } catch (DuplicateKeyException e) {
-                // Another controller took the number, or carried the same request out.
-                if (tries == TRIES) {
-                    throw e;
-                }
-            }
-        }
+                                .map(id -> new Created(id, false))
+                                .orElseGet(() -> createNew(analysis, key, alongside)));
     }
 
     private Optional<Long> made(@Nullable RequestKey key) {
@@ -49,23 +41,46 @@ final class Creation {
     }
 
     private boolean isThere(long id) {
-        return jdbc.sql("SELECT COUNT(*) FROM analysis WHERE id = ?")
+        return statements
+                        .query("SELECT COUNT(*) FROM analysis WHERE id = ?")
                         .params(id)
                         .query(Long.class)
                         .single()
                 > 0;
     }
 
-    private AnalysisStore.Created createNew(
-            @Nullable RequestKey key, Instant now, LongConsumer insert) {
+    private Created createNew(
+            NewAnalysis analysis, @Nullable RequestKey key, LongConsumer alongside) {
         long id =
-                jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM analysis")
+                statements
+                        .query("SELECT COALESCE(MAX(id), 0) + 1 FROM analysis")
                         .query(Long.class)
                         .single();
-        insert.accept(id);
+        insert(id, analysis);
+        alongside.accept(id);
         if (key != null) {
-            keys.keep(key, Long.toString(id), now);
+            keys.keep(key, Long.toString(id), analysis.at());
         }
-        return new AnalysisStore.Created(id, true);
+        return new Created(id, true);
+    }
+
+    private void insert(long id, NewAnalysis analysis) {
+        statements.update(
+                """
+                INSERT INTO analysis (id, name, kind, subject, document, module, packages, who,
+                    state, era, seed, plan, expected, regressed, improved, equivalent,
+                    inconclusive, started_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'PREPARING', 1, ?, '', 0, 0, 0, 0, 0, ?)\
+                """,
+                id,
+                analysis.name(),
+                analysis.kind(),
+                analysis.subject(),
+                analysis.document(),
+                analysis.module(),
+                Wire.write(analysis.packages()),
+                analysis.who(),
+                analysis.seed(),
+                analysis.at().toEpochMilli());
     }
 }

@@ -1,11 +1,11 @@
 package been.analyses.trigger;
 
 import been.analyses.definition.Timetable;
+import been.depot.InsertRetry;
 import been.depot.RecordMapper;
 import been.protocol.automation.Schedule;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,6 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Keeps schedules; each method is one statement. Thread-safe. */
 public final class ScheduleRows {
-    private static final int TRIES = 20;
     private static final RecordMapper<Schedule> SCHEDULE = RecordMapper.of(Schedule.class);
 
     private final JdbcClient jdbc;
@@ -55,18 +54,7 @@ public final class ScheduleRows {
     }
 
     public long insert(long analysis, Timetable timetable, String who, Instant nextAt) {
-        for (int tries = 1; ; tries++) {
-            try {
-                return Objects.requireNonNull(
-                        transaction.execute(_ -> insertOnce(analysis, timetable, who, nextAt)),
-                        "number of the schedule");
-            } catch (DuplicateKeyException e) {
-                // Another controller took the number.
-                if (tries == TRIES) {
-                    throw e;
-                }
-            }
-        }
+        return InsertRetry.run(transaction, () -> insertOnce(analysis, timetable, who, nextAt));
     }
 
     /**

@@ -1,6 +1,7 @@
 package been.analyses.trigger;
 
 import been.analyses.trigger.TriggeredRun.State;
+import been.depot.InsertRetry;
 import been.depot.RecordMapper;
 import been.protocol.analyses.RunView.Kind;
 import been.tasks.RequestKey;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -20,7 +20,6 @@ import org.springframework.transaction.support.TransactionTemplate;
  * returns. Thread-safe.
  */
 public final class TriggerStore {
-    private static final int TRIES = 20;
     private static final RecordMapper<TriggeredRun> RUN = RecordMapper.of(TriggeredRun.class);
 
     private final JdbcClient jdbc;
@@ -46,22 +45,13 @@ public final class TriggerStore {
 
     /** Its number; for the same request again, that of the first time. */
     public long ask(Asked asked, @Nullable RequestKey key) {
-        for (int tries = 1; ; tries++) {
-            try {
-                Long id =
-                        transaction.execute(_ ->
-                                Optional.ofNullable(key)
-                                        .flatMap(keys::made)
-                                        .map(Long::valueOf)
-                                        .orElseGet(() -> insert(asked, key)));
-                return java.util.Objects.requireNonNull(id, "number of the run");
-            } catch (DuplicateKeyException e) {
-                // Another controller took the number, or carried the same request out.
-                if (tries == TRIES) {
-                    throw e;
-                }
-            }
-        }
+        return InsertRetry.run(
+                transaction,
+                () ->
+                        Optional.ofNullable(key)
+                                .flatMap(keys::made)
+                                .map(Long::valueOf)
+                                .orElseGet(() -> insert(asked, key)));
     }
 
     private long insert(Asked asked, @Nullable RequestKey key) {

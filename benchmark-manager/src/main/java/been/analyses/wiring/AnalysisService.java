@@ -25,7 +25,6 @@ import been.analyses.definition.DefinitionReader;
 import been.analyses.module.Run;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.AnalysisStore.NewAnalysis;
-import been.analyses.store.JdbcAnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.documents.Problem;
 import been.documents.Reading;
@@ -137,7 +136,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         var service =
                 new AnalysisService(
                         database,
-                        JdbcAnalysisStore.open(database),
+                        AnalysisStore.open(database),
                         tasks,
                         hosts,
                         results,

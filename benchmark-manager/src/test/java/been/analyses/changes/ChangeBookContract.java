@@ -8,7 +8,7 @@ import been.analyses.Comments.Comment;
 import been.analyses.Comments.Topic;
 import been.analyses.TestDatabase;
 import been.analyses.Triage;
-import been.analyses.store.JdbcAnalysisStore;
+import been.analyses.store.AnalysisStore;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.Change.Level;
@@ -68,7 +68,7 @@ abstract class ChangeBookContract {
                         TaskManagerSettings.DEFAULTS)) {
             assertThat(tasks.hosts()).isEmpty();
         }
-        assertThat(JdbcAnalysisStore.open(database).outdated()).isEmpty();
+        assertThat(AnalysisStore.open(database).outdated()).isEmpty();
         book = new ChangeBook(database, InstantSource.fixed(NOW));
     }
 

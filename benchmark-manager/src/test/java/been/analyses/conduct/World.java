@@ -5,7 +5,6 @@ import been.analyses.definition.DefinitionReader;
 import been.analyses.module.Run;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.AnalysisStore.NewAnalysis;
-import been.analyses.store.JdbcAnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.documents.Reading;
 import been.protocol.HostName;
@@ -115,7 +114,7 @@ final class World {
         packages.module("been/json", MODULE);
         packages.module("been/compressors", COMPRESSORS);
         packages.add(Definition.Fetch.TASKS, "1.0", PackageKind.TASK);
-        store = JdbcAnalysisStore.open(database);
+        store = AnalysisStore.open(database);
         conductor = opened();
     }
 
@@ -143,7 +142,7 @@ final class World {
 
     /** As after kill -9: only what is on disk is known. */
     void reopen() {
-        store = JdbcAnalysisStore.open(new CrashingDatabase(database, crashes));
+        store = AnalysisStore.open(new CrashingDatabase(database, crashes));
         conductor = opened();
     }
 

@@ -62,7 +62,7 @@ abstract class AnalysisStoreContract {
                         TaskManagerSettings.DEFAULTS)) {
             assertThat(tasks.hosts()).isEmpty();
         }
-        store = JdbcAnalysisStore.open(database);
+        store = AnalysisStore.open(database);
     }
 
     @AfterEach

@@ -1,5 +1,6 @@
 package been.results.evaluation;
 
+import been.depot.InsertRetry;
 import been.results.Evaluation;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
@@ -12,7 +13,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -22,7 +22,6 @@ import org.springframework.transaction.support.TransactionTemplate;
  * which creates its tables. Thread-safe; every change is one transaction.
  */
 public final class EvaluationIndex {
-    private static final int TRIES = 20;
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
@@ -34,16 +33,7 @@ public final class EvaluationIndex {
 
     /** Returns the id of the requested evaluation, creating it if needed. */
     public long ask(EvaluationRequest request, Instant now) {
-        for (int tries = 1; ; tries++) {
-            try {
-                return transaction.execute(_ -> askOnce(request, now));
-            } catch (DuplicateKeyException e) {
-                // Another controller used the id or inserted the same evaluation.
-                if (tries == TRIES) {
-                    throw e;
-                }
-            }
-        }
+        return InsertRetry.run(transaction, () -> askOnce(request, now));
     }
 
     private long askOnce(EvaluationRequest request, Instant now) {

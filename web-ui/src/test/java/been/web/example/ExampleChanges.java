@@ -4,7 +4,7 @@ import been.analyses.changes.ChangeBook;
 import been.analyses.changes.JudgedHistory;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
-import been.analyses.store.JdbcAnalysisStore;
+import been.analyses.store.AnalysisStore;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
@@ -41,7 +41,7 @@ public final class ExampleChanges {
     }
 
     static void prepare(DataSource database) {
-        if (!JdbcAnalysisStore.open(database).outdated().isEmpty()) {
+        if (!AnalysisStore.open(database).outdated().isEmpty()) {
             throw new IllegalStateException("examples are not stored");
         }
     }
