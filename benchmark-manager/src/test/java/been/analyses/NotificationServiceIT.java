@@ -234,7 +234,7 @@ class NotificationServiceIT {
                         assertThat(service.deliveries(0, 1))
                                 .singleElement()
                                 .extracting(Delivery::state, Delivery::answer)
-                                .containsExactly("sent", "taken by 127.0.0.1"));
+                                .containsExactly("sent", "accepted by 127.0.0.1"));
                 assertThat(mail.getReceivedMessages()).hasSize(2);
                 MimeMessage message = mail.getReceivedMessages()[0];
                 assertThat(message.getSubject())
@@ -283,16 +283,16 @@ class NotificationServiceIT {
         void rulesAreHeldToWhatTheyCanBe() {
             NotificationService service = opened(true, null);
             assertThat(refused(service, Target.WEBHOOK, "ftp://x", Event.REGRESSED))
-                    .contains("no address of a web server");
+                    .contains("is not the address of a web server");
             assertThat(refused(service, Target.EMAIL, "eva@example.org", Event.REGRESSED))
-                    .contains("knows no mail server");
+                    .contains("no mail server is configured");
             assertThat(refused(service, Target.WEBHOOK, receiver.url()))
-                    .contains("something to tell of");
+                    .contains("at least one event");
             Rule rule = rule(service, "chat", "s", Event.FAILED);
             assertThat(rule.signed()).isTrue();
             assertThat(rule.toString()).doesNotContain("secret");
             assertThat(refused(service, Target.WEBHOOK, receiver.url(), Event.FAILED))
-                    .contains("a rule 'chat' already");
+                    .contains("a rule named 'chat' already exists");
             assertThat(service.turn(rule.id(), false)).isTrue();
             assertThat(service.rules().getFirst().enabled()).isFalse();
             assertThat(service.delete(rule.id())).isTrue();

@@ -65,7 +65,7 @@ class AutomationPagesIT {
         page.fill("input[aria-label='Name']", "chat");
         page.fill("input[aria-label='Address']", "chat.example.org");
         page.click("vaadin-button:has-text('Save')");
-        page.waitForSelector("text='chat.example.org' is no address of a web server");
+        page.waitForSelector("text='chat.example.org' is not the address of a web server");
         page.fill("input[aria-label='Address']", receiver);
         page.click("vaadin-button:has-text('Save')");
         page.waitForSelector("td:has-text('regressed, failed')");

@@ -28,11 +28,11 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Keeps changes in the tables of the analyses, which must be up to date. One writes histories down
- * at a time; decisions are taken from any number.
+ * Stores changes in the tables of the analyses, which must be up to date. One caller at a time
+ * records histories; decisions may come from any number of threads.
  */
 public final class ChangeBook implements Changes {
-    /** Who decides what nobody did. */
+    /** The author of automatic decisions. */
     public static final String PLATFORM = "BEEN";
 
     private static final int FIRST = 1;
@@ -57,16 +57,16 @@ public final class ChangeBook implements Changes {
     }
 
     /**
-     * Writes down what an analysis says, in place of what it said before; changes appear, go and
-     * return with it, and what was decided about them stands.
+     * Replaces the recorded verdicts of an analysis. Changes appear, disappear and return
+     * accordingly; decisions about them are kept.
      */
     public void record(JudgedHistory history) {
         transaction.executeWithoutResult(_ -> write(history));
         listeners.tell();
     }
 
-    /** Another controller may have written something down. */
-    public void heard() {
+    /** Tells listeners of a change that another controller may have made. */
+    public void notifyListeners() {
         listeners.tell();
     }
 
@@ -94,7 +94,7 @@ public final class ChangeBook implements Changes {
         touched.forEach(this::settle);
     }
 
-    /** Has the changes of a benchmark say what its verdicts say. */
+    /** Updates the changes of a benchmark from its verdicts. */
     private void settle(long number) {
         verdicts.settle(number);
         List<Point> points = verdicts.points(number);
@@ -141,7 +141,7 @@ public final class ChangeBook implements Changes {
         }
         changes.update(known.id(), point, against, old);
         if (known.verdict() != against.verdict()) {
-            decide(known, ChangeState.NEW, "it is " + against.verdict() + " now");
+            decide(known, ChangeState.NEW, "the verdict is now " + against.verdict());
         } else if (isConfirmed && known.state() == ChangeState.NEW) {
             decide(known, ChangeState.CONFIRMED, "fresh executions found it again");
         }
@@ -153,7 +153,7 @@ public final class ChangeBook implements Changes {
                 new Step(change.revision() + 1, state, PLATFORM, comment, clock.instant()));
     }
 
-    /** Once: whoever opens it again afterwards knows better. */
+    /** Closes a change automatically at most once; a user who reopens it overrules this. */
     private void recover(Change change, List<Point> points) {
         boolean wasFixed =
                 changes.steps(change.id()).stream()

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Changes and the decisions about them. Each method is one statement or a few. */
+/** Changes and the decisions about them. Each method is one or a few statements. */
 final class ChangeRows {
     private static final String SELECT =
             """
@@ -118,7 +118,7 @@ final class ChangeRows {
                 .optional();
     }
 
-    /** Of one benchmark, also those that are gone. */
+    /** All changes of a benchmark, including those that disappeared. */
     List<Change> of(long series) {
         return statements.query(SELECT + " WHERE f.series = ?").params(series).query(CHANGE).list();
     }
@@ -132,7 +132,7 @@ final class ChangeRows {
                 .list();
     }
 
-    /** A new change, numbered after the last. */
+    /** Inserts a new change. */
     void insert(
             long series, Point point, Against against, Level old, ChangeState state, Step step) {
         long id =
@@ -179,7 +179,7 @@ final class ChangeRows {
                 step.at().toEpochMilli());
     }
 
-    /** What is known of it now. */
+    /** Updates a change to the newest verdict. */
     void update(long id, Point point, Against against, Level old) {
         statements.update(
                 """
@@ -208,7 +208,7 @@ final class ChangeRows {
         statements.update("UPDATE change_found SET is_there = 0 WHERE id = ?", id);
     }
 
-    /** Writes a step down, if it is the next one. */
+    /** Records a decision; {@code false} if another one came first. */
     boolean decide(long id, Step step) {
         boolean isNext =
                 statements.update(

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads parts of charts: as much as is asked for, of however much there is. */
+/** Reads the requested part of the chart of changes. */
 final class ChartRows {
     private static final RecordMapper<Cell> CELL = RecordMapper.of(Cell.class);
 
@@ -82,7 +82,7 @@ final class ChartRows {
                 count(rows));
     }
 
-    /** What is chosen from, and what fills its placeholders. */
+    /** A FROM clause with its parameters. */
     private record Selected(String from, List<Object> parameters) {
         List<Object> with(Object... more) {
             var all = new ArrayList<>(parameters);

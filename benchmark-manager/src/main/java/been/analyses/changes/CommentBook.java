@@ -11,7 +11,7 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Keeps comments in the tables of the analyses, which must be up to date. */
+/** Stores comments in the tables of the analyses, which must be up to date. */
 public final class CommentBook implements Comments {
     private static final RecordMapper<Comment> COMMENT = RecordMapper.of(Comment.class);
     private static final String SELECT =

@@ -8,10 +8,10 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that an analysis says of a history.
+ * The verdicts of one analysis about a history of versions.
  *
  * @param software whose history it is
- * @param versions that it asked for, oldest first, measured or not
+ * @param versions requested, oldest first, measured or not
  */
 public record JudgedHistory(
         long analysis,
@@ -28,7 +28,7 @@ public record JudgedHistory(
     }
 
     /**
-     * One metric.
+     * The verdicts of one metric.
      *
      * @param versions those that were measured, oldest first
      */
@@ -42,7 +42,7 @@ public record JudgedHistory(
      * One version.
      *
      * @param digests of the host's configurations
-     * @param against absent for one that was held against none
+     * @param against absent for a version that was not compared
      * @param isConfirmed whether fresh executions found the regression again
      */
     public record Version(

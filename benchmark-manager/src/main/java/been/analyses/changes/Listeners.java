@@ -5,7 +5,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Those who want to know that something changed; one that fails does not harm the others. */
+/** Listeners for changes; one that fails does not affect the others. */
 final class Listeners {
     private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
 
@@ -21,7 +21,7 @@ final class Listeners {
             try {
                 listener.run();
             } catch (RuntimeException e) {
-                LOG.warn("somebody who follows changes failed", e);
+                LOG.warn("a listener for changes failed", e);
             }
         }
     }

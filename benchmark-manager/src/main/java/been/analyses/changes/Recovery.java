@@ -7,7 +7,7 @@ import been.protocol.results.Metric.Better;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the version at which a regression is over; pure. */
+/** Finds the version that ends a regression; pure. */
 final class Recovery {
 
     private Recovery() {}

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Benchmarks, and the versions of each software. Each method is one statement or a few. */
+/** Benchmarks, and the versions of each software. Each method is one or a few statements. */
 final class SeriesRows {
-    /** A row that has the columns of a series, its number as {@code series}. */
+    /** Rows with the columns of a series and its number as {@code series}. */
     static final RecordMapper<ChangeSeries> SERIES =
             RecordMapper.of(ChangeSeries.class)
                     .with("id", (row, _) -> row.getLong("series"))
@@ -27,7 +27,7 @@ final class SeriesRows {
         this.statements = statements;
     }
 
-    /** The number of a benchmark, which is new if nobody measured it before. */
+    /** Returns the number of a benchmark, which is created if needed. */
     long number(JudgedHistory history, Metric metric) {
         String configuration = Wire.write(new TreeMap<>(history.configuration()));
         Optional<Long> known =
@@ -85,7 +85,7 @@ final class SeriesRows {
                 .list();
     }
 
-    /** Writes down where versions are that are new or moved. */
+    /** Stores the positions of versions that are new or moved. */
     void order(String software, List<String> before, List<String> after) {
         for (int place = 0; place < after.size(); place++) {
             boolean isThere = place < before.size() && before.get(place).equals(after.get(place));
@@ -102,7 +102,7 @@ final class SeriesRows {
         }
     }
 
-    /** Placeholders for so many values. */
+    /** Placeholders for this number of values. */
     static String marks(int count) {
         return String.join(", ", new ArrayList<>(java.util.Collections.nCopies(count, "?")));
     }

@@ -20,7 +20,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** What analyses say of versions. */
+/** The verdicts of analyses about versions. */
 final class VerdictRows {
     private static final RecordMapper<Against> AGAINST =
             RecordMapper.of(Against.class)
@@ -43,7 +43,7 @@ final class VerdictRows {
         this.batches = new JdbcTemplate(database);
     }
 
-    /** Which benchmarks an analysis has said something of. */
+    /** The benchmarks that an analysis has verdicts about. */
     Set<Long> series(long analysis) {
         return Set.copyOf(
                 statements
@@ -101,7 +101,7 @@ final class VerdictRows {
         };
     }
 
-    /** Has the newest analysis of each version speak for it. */
+    /** Marks the verdict of the newest analysis of each version. */
     void settle(long series) {
         statements.update(
                 """
@@ -132,7 +132,9 @@ final class VerdictRows {
                 .list();
     }
 
-    /** What sure changes of a benchmark are held against, by version, as it was judged. */
+    /**
+     * The levels that regressions and improvements of a benchmark were compared with, by version.
+     */
     Map<String, Level> old(long series) {
         Map<String, Level> old = new HashMap<>();
         statements
@@ -148,7 +150,7 @@ final class VerdictRows {
         return old;
     }
 
-    /** Which regressions of a benchmark fresh executions confirmed, by version. */
+    /** The versions of a benchmark whose regressions fresh executions confirmed. */
     Set<String> confirmed(long series) {
         return Set.copyOf(
                 statements

@@ -9,8 +9,8 @@ final class VersionSequence {
     private VersionSequence() {}
 
     /**
-     * The known versions in the order they have, with the others where the analysis has them: right
-     * after the one that it puts before.
+     * The known versions in their order, with each other version right after the one that precedes
+     * it in the analysis.
      *
      * @param known oldest first
      * @param measured of one analysis, oldest first

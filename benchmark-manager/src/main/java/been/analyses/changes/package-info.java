@@ -1,4 +1,4 @@
-/** Verdicts as changes of benchmarks over versions, and what people decide and say about them. */
+/** Changes of benchmarks over versions, with decisions and comments about them. */
 @NullMarked
 package been.analyses.changes;
 

@@ -7,14 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code evaluator.yaml} says.
+ * The content of {@code evaluator.yaml}.
  *
  * @param title one line for people
- * @param scope what one run of it looks at
+ * @param scope what one run evaluates
  * @param main the script, below {@code files/}
  * @param help what it does, how to read it, and when not to use it
- * @param reads names of evaluators whose outputs it is given
- * @param restriction what a host must satisfy beside having the language; {@code null} for nothing
+ * @param reads names of evaluators whose outputs it receives
+ * @param restriction what a host must satisfy beside having the language; {@code null} for no
+ *     restriction
  * @param limits of one run
  */
 public record EvaluatorManifest(

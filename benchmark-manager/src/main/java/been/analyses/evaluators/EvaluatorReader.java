@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** Reads {@code evaluator.yaml}. */
 public final class EvaluatorReader {
-    /** The file itself, at the root of the package. */
+    /** The name of the file, at the root of the package. */
     public static final String FILE = "evaluator.yaml";
 
     private static final Duration LONGEST = Duration.ofHours(1);
@@ -24,7 +24,7 @@ public final class EvaluatorReader {
 
     private EvaluatorReader() {}
 
-    /** The file as it is written. */
+    /** The file as written. */
     record EvaluatorFile(
             String title,
             Language language,

@@ -8,7 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** A package of kind evaluator has a manifest that reads, and the script that this names. */
+/** Requires of a package of kind evaluator a valid manifest and the script it names. */
 public final class EvaluatorRule implements PackageRule {
 
     @Override

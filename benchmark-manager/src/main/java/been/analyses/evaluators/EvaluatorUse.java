@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * An evaluator that somebody wants, with all its parameters.
+ * A requested evaluator with all its parameters.
  *
  * @param parameters values by name, defaults included
  */

@@ -2,7 +2,7 @@ package been.analyses.evaluators;
 
 import java.util.List;
 
-/** What evaluators are written in. */
+/** The languages of evaluators. */
 public enum Language {
     R,
     PYTHON;
@@ -15,7 +15,7 @@ public enum Language {
         };
     }
 
-    /** A condition that hosts satisfy which have it. */
+    /** A condition that selects hosts with the language. */
     public String restriction() {
         return "host.software.%s.version != ''"
                 .formatted(

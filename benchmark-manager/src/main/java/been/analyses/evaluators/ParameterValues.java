@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Completes what somebody sets of an evaluator's parameters. Pure. */
+/** Completes and checks the values set for an evaluator's parameters. Pure. */
 public final class ParameterValues {
     private ParameterValues() {}
 
     /**
-     * All values, and what is wrong with those that were set.
+     * All values, and the problems of those that were set.
      *
-     * @param problems by the name of the parameter, a sentence each; of one that is missing, too
+     * @param problems by the name of the parameter, a sentence each; also for missing ones
      */
     public record Values(SortedMap<String, String> all, SortedMap<String, String> problems) {
 
@@ -59,7 +59,7 @@ public final class ParameterValues {
         return new Values(all, problems);
     }
 
-    /** A share written as a percentage is a number all the same. */
+    /** Accepts a share written as a percentage as a number. */
     private static String plain(Parameter parameter, String given) {
         boolean isShare =
                 parameter.type() instanceof Parameter.Real

@@ -14,7 +14,7 @@ public final class UseReader {
 
     private final Published published;
 
-    /** Which evaluators there are. */
+    /** The published evaluators. */
     public interface Published {
 
         /** Names of published evaluators. */
@@ -35,7 +35,7 @@ public final class UseReader {
         this.published = published;
     }
 
-    /** The uses whose evaluators and parameters are right; of the others, what is wrong. */
+    /** Returns the valid uses and reports the problems of the others. */
     public List<EvaluatorUse> read(List<UseSection> sections, Document document) {
         List<EvaluatorUse> uses = new ArrayList<>();
         for (int i = 0; i < sections.size(); i++) {
@@ -73,7 +73,7 @@ public final class UseReader {
                 : Optional.empty();
     }
 
-    /** Which name was probably meant by one that there is not, or which there are. */
+    /** Suggests a similar name, or lists the known ones. */
     public static String hint(Published published, String name) {
         List<String> names =
                 name.contains("/")

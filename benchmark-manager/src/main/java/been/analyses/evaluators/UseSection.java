@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * One of {@code evaluators:} as it is written: a name, or a name with values of parameters.
+ * An entry of {@code evaluators:} as written: a name, or a name with values of parameters.
  *
- * @param name with a version where it is not the newest
+ * @param name with a version unless it is the newest
  */
 public record UseSection(String name, Map<String, String> parameters) {
 

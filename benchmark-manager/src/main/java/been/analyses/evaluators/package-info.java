@@ -1,4 +1,4 @@
-/** What {@code evaluator.yaml} says of an evaluator, and how an analysis asks for one. */
+/** Reads {@code evaluator.yaml} and the evaluators that an analysis asks for. */
 @NullMarked
 package been.analyses.evaluators;
 

@@ -12,7 +12,7 @@ final class Backoff {
     private Backoff() {}
 
     /**
-     * The time until the next attempt; empty when there were enough.
+     * The time until the next attempt; empty after the last one.
      *
      * @param attempts that failed, at least one
      */

@@ -31,7 +31,7 @@ final class MailChannel implements Channel {
         try {
             Message message = message(session, rule, delivery);
             message.saveChanges();
-            // saveChanges() made one of its own; this one is the same at every attempt.
+            // replaces the random id of saveChanges(), since retries need the same one
             message.setHeader(
                     "Message-ID",
                     "<%s@%s>".formatted(delivery.id(), settings.from().replaceFirst(".*@", "")));
@@ -44,7 +44,7 @@ final class MailChannel implements Channel {
                         settings.host(), settings.port(), settings.user(), settings.password());
                 transport.sendMessage(message, message.getAllRecipients());
             }
-            return new Arrived("taken by " + settings.host());
+            return new Arrived("accepted by " + settings.host());
         } catch (MessagingException e) {
             return new NotNow(
                     "the mail server %s:%d: %s"
@@ -60,7 +60,7 @@ final class MailChannel implements Channel {
         message.setSubject("[BEEN] " + delivery.notice().title(), StandardCharsets.UTF_8.name());
         message.setText(wording.letter(delivery), StandardCharsets.UTF_8.name());
         message.setSentDate(Date.from(delivery.notice().happenedAt()));
-        message.setHeader("Auto-Submitted", "auto-generated"); // so that nobody's holiday answers
+        message.setHeader("Auto-Submitted", "auto-generated"); // suppresses automatic replies
         message.setHeader("X-BEEN-Delivery", delivery.id());
         return message;
     }

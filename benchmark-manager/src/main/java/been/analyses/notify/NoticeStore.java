@@ -19,9 +19,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Keeps what happened and what is to be sent of it; on disk when a method returns. Thread-safe. */
+/**
+ * Stores notices and their deliveries; each change is committed when the method returns.
+ * Thread-safe.
+ */
 public final class NoticeStore {
-    /** What is told of one end of an analysis may not be told of the same again. */
+    /** Identifies one end of an analysis, so that it is reported once. */
     private static final String ENDING =
             "CAST(era AS TEXT) || '-' || state || '-' || COALESCE(CAST(ended_at AS TEXT), '')";
 
@@ -46,22 +49,22 @@ public final class NoticeStore {
     private final TransactionTemplate transaction;
     private final RuleRows rules;
 
-    /** On a database that the analyses' tables are in. */
+    /** The database must have the tables of the analyses. */
     public NoticeStore(DataSource database) {
         this.jdbc = JdbcClient.create(database);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.rules = new RuleRows(jdbc, transaction);
     }
 
-    /** Who is told. */
+    /** The rules that choose the receivers. */
     public RuleRows rules() {
         return rules;
     }
 
-    /** An end of an analysis of which nothing was told yet. */
+    /** An end of an analysis that has not been reported yet. */
     record Ending(long analysis, String mark) {}
 
-    List<Ending> untold() {
+    List<Ending> findUnreported() {
         return jdbc.sql(
                         "SELECT id, "
                                 + ENDING
@@ -74,8 +77,8 @@ public final class NoticeStore {
                 .list();
     }
 
-    /** Verdicts of an analysis that were told before. */
-    Set<String> told(long analysis) {
+    /** Verdicts of an analysis that were already reported. */
+    Set<String> findReported(long analysis) {
         return Set.copyOf(
                 jdbc.sql("SELECT finding FROM notice_finding WHERE analysis = :analysis")
                         .param("analysis", analysis)
@@ -83,7 +86,7 @@ public final class NoticeStore {
                         .list());
     }
 
-    /** The analysis that a run asked, of one that was made for it. */
+    /** The analysis whose run started this one. */
     Optional<Long> askedFor(long analysis) {
         return jdbc.sql(
                         "SELECT analysis FROM analysis_run WHERE measured = :id ORDER BY id LIMIT 1")
@@ -94,9 +97,9 @@ public final class NoticeStore {
     }
 
     /**
-     * Something that happened, before it has a number.
+     * An event to report.
      *
-     * @param source by which it is told once
+     * @param source a key; each is reported once
      */
     record Happening(
             String source,
@@ -107,12 +110,12 @@ public final class NoticeStore {
             Instant at) {}
 
     /**
-     * Writes down what came of an end, and what is to be sent of it, once.
+     * Stores the notices about an end and their deliveries, once.
      *
-     * @param findings verdicts that are told with it
-     * @param isConcerned whether a rule wants to hear of such an event
+     * @param findings verdicts that are reported with it
+     * @param isConcerned whether a rule selects such an event
      */
-    void tell(
+    void record(
             Ending ending,
             List<Happening> happenings,
             Set<String> findings,
@@ -132,8 +135,8 @@ public final class NoticeStore {
         });
     }
 
-    /** Writes one down with what is to be sent of it, once. */
-    void tell(Happening happening, BiPredicate<Rule, Event> isConcerned) {
+    /** Stores a notice and its deliveries, once. */
+    void record(Happening happening, BiPredicate<Rule, Event> isConcerned) {
         boolean isKnown =
                 jdbc.sql("SELECT COUNT(*) FROM notice WHERE source = :source")
                                 .param("source", happening.source())
@@ -145,12 +148,12 @@ public final class NoticeStore {
         }
     }
 
-    /** Another controller may have told it at the same time: then nothing of this is kept. */
+    /** If another controller reports the same at the same time, this transaction is dropped. */
     private void once(Runnable action) {
         try {
             transaction.executeWithoutResult(_ -> action.run());
         } catch (DuplicateKeyException e) {
-            // It is told, or its number was taken: the next look finds what is left.
+            // Already reported, or the number was taken; the next pass finds what is left.
         }
     }
 
@@ -218,7 +221,7 @@ public final class NoticeStore {
                 .optional();
     }
 
-    /** What somebody's trial of a rule made. */
+    /** The delivery of a test notice. */
     public Optional<Delivery> deliveryOf(String source) {
         return jdbc.sql(DELIVERIES + "WHERE notice.source = :source")
                 .param("source", source)
@@ -226,7 +229,7 @@ public final class NoticeStore {
                 .optional();
     }
 
-    /** What is to be sent now, the oldest first. */
+    /** The deliveries that are due, oldest first. */
     List<Delivery> due(Instant now) {
         return jdbc.sql(
                         DELIVERIES
@@ -276,7 +279,7 @@ public final class NoticeStore {
                 == 1;
     }
 
-    /** Forgets what arrived, or was given up, before then. */
+    /** Deletes deliveries that were sent or given up before this time. */
     void forget(Instant before) {
         jdbc.sql("DELETE FROM notice_delivery WHERE state <> 'WAITING' AND changed_at < :before")
                 .param("before", before.toEpochMilli())

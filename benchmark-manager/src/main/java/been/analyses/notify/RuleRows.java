@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Who is told of what. Thread-safe. */
+/** The rules that say who is notified of what. Thread-safe. */
 public final class RuleRows {
     private static final RecordMapper<Rule> RULE = RecordMapper.of(Rule.class);
     private static final String SELECT =
@@ -37,7 +37,7 @@ public final class RuleRows {
         return jdbc.sql(SELECT + "WHERE id = :id").param("id", id).query(RULE).optional();
     }
 
-    /** What signs what it is sent; nobody else is told. */
+    /** The key that signs deliveries of this rule; it is never shown. */
     Optional<String> secret(long id) {
         return jdbc.sql("SELECT secret FROM notice_rule WHERE id = :id AND secret IS NOT NULL")
                 .param("id", id)
@@ -45,7 +45,7 @@ public final class RuleRows {
                 .optional();
     }
 
-    /** Empty when there is one of this name. */
+    /** Creates a rule; empty if one with this name exists. */
     public Optional<Rule> insert(NewRule rule, String who, Instant now) {
         return InsertRetry.run(transaction, () -> insertOnce(rule, who, now));
     }
@@ -85,7 +85,7 @@ public final class RuleRows {
                 == 1;
     }
 
-    /** With what was still to be sent to it. */
+    /** Deletes a rule and its pending deliveries. */
     public boolean delete(long id) {
         return Boolean.TRUE.equals(
                 transaction.execute(_ -> {

@@ -31,13 +31,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what happened into notices. It looks at what is stored and not at who calls, so that what
- * ended while nobody looked is told all the same, once.
+ * Turns events into notices. It reads them from the database, so that an end that no controller was
+ * running for is still reported, once.
  */
 final class Watcher {
     private static final int MOST_NAMED = 3;
 
-    /** A host is lost after a minute of silence, and all that is known of all is much to read. */
+    /** A host counts as lost after a minute; reading all hosts is expensive. */
     private static final Duration BETWEEN_LOOKS_AT_HOSTS = Duration.ofSeconds(30);
 
     private final NoticeStore store;
@@ -53,39 +53,39 @@ final class Watcher {
         this.clock = clock;
     }
 
-    /** Writes down whatever is not yet. */
+    /** Stores notices for all new events. */
     void look() {
-        for (Ending ending : store.untold()) {
-            analyses.view(new AnalysisId(ending.analysis())).ifPresent(v -> tell(ending, v));
+        for (Ending ending : store.findUnreported()) {
+            analyses.view(new AnalysisId(ending.analysis())).ifPresent(v -> report(ending, v));
         }
         long now = System.nanoTime();
         if (lookedAtHosts == null || now - lookedAtHosts > BETWEEN_LOOKS_AT_HOSTS.toNanos()) {
             lookedAtHosts = now;
             hosts.hosts().stream()
                     .filter(host -> host.state() == HostView.HostState.LOST)
-                    .forEach(this::tell);
+                    .forEach(this::report);
         }
     }
 
-    private void tell(Ending ending, AnalysisView view) {
+    private void report(Ending ending, AnalysisView view) {
         AnalysisSummary summary = view.summary();
-        List<Comparison> news = news(ending, view);
+        List<Comparison> unreported = unreported(ending, view);
         List<Happening> happenings = new ArrayList<>();
         if (summary.kind() == AnalysisKind.REGRESSION) {
-            findings(ending, view, news, Verdict.REGRESSED, Event.REGRESSED)
+            findings(ending, view, unreported, Verdict.REGRESSED, Event.REGRESSED)
                     .ifPresent(happenings::add);
-            findings(ending, view, news, Verdict.IMPROVED, Event.IMPROVED)
+            findings(ending, view, unreported, Verdict.IMPROVED, Event.IMPROVED)
                     .ifPresent(happenings::add);
         }
         end(ending, summary).ifPresent(happenings::add);
-        store.tell(
+        store.record(
                 ending,
                 happenings,
-                news.stream().map(Watcher::key).collect(Collectors.toSet()),
+                unreported.stream().map(Watcher::key).collect(Collectors.toSet()),
                 concerned(ending.analysis(), summary));
     }
 
-    /** Of an analysis that a run made, also those who want to hear of the one that was asked. */
+    /** For an analysis that a run started, rules for the original analysis apply, too. */
     private BiPredicate<Rule, Event> concerned(long id, AnalysisSummary summary) {
         Set<String> names = new HashSet<>(List.of(Long.toString(id), summary.name()));
         store.askedFor(id)
@@ -100,12 +100,12 @@ final class Watcher {
                                 || rule.analyses().stream().anyMatch(names::contains));
     }
 
-    /** Verdicts that nobody was told of. */
-    private List<Comparison> news(Ending ending, AnalysisView view) {
+    /** Verdicts that have not been reported. */
+    private List<Comparison> unreported(Ending ending, AnalysisView view) {
         if (view.summary().state() != AnalysisState.FINISHED) {
             return List.of();
         }
-        Set<String> told = store.told(ending.analysis());
+        Set<String> told = store.findReported(ending.analysis());
         return view.comparisons().stream()
                 .filter(c -> c.verdict().isChange())
                 .filter(c -> !told.contains(key(c)))
@@ -122,9 +122,13 @@ final class Watcher {
     }
 
     private Optional<Happening> findings(
-            Ending ending, AnalysisView view, List<Comparison> news, Verdict verdict, Event event) {
+            Ending ending,
+            AnalysisView view,
+            List<Comparison> unreported,
+            Verdict verdict,
+            Event event) {
         List<Finding> findings =
-                news.stream()
+                unreported.stream()
                         .filter(c -> c.verdict() == verdict)
                         .map(c -> finding(c, view))
                         .toList();
@@ -221,10 +225,10 @@ final class Watcher {
                 Objects.requireNonNullElseGet(summary.endedAt(), clock::instant));
     }
 
-    private void tell(HostView host) {
+    private void report(HostView host) {
         Instant since = Objects.requireNonNullElseGet(host.since(), () -> Instant.EPOCH);
         var content = new Content(null, null, host.name().value(), host.why(), List.of());
-        store.tell(
+        store.record(
                 new Happening(
                         "host-lost-%s-%d".formatted(host.name(), since.toEpochMilli()),
                         Event.HOST_LOST,

@@ -9,14 +9,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a webhook may point: to a web server of the world, and to one of this machine or of a
- * private network only where that is allowed, so that nobody has the platform call what he cannot
- * reach himself.
+ * Checks where webhooks may point: to public web servers, and to this machine or private networks
+ * only if allowed. Otherwise a user could reach through the platform what is closed to him.
  */
 final class WebAddress {
     private WebAddress() {}
 
-    /** Why the text is not the address of a web server; empty when it is. */
+    /** Explains why the text is not the address of a web server; empty if it is. */
     static Optional<String> malformed(String text) {
         try {
             URI address = new URI(text);
@@ -24,22 +23,21 @@ final class WebAddress {
             boolean isWeb = "http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme);
             if (!isWeb || address.getHost() == null) {
                 return Optional.of(
-                        "'%s' is no address of a web server; expected one such as https://example.org/hook"
+                        "'%s' is not the address of a web server; expected one such as https://example.org/hook"
                                 .formatted(text));
             }
             if (address.getUserInfo() != null) {
-                return Optional.of("a web address here has no user or password in it");
+                return Optional.of("the address must not contain a user or a password");
             }
             return Optional.empty();
         } catch (URISyntaxException e) {
-            return Optional.of("'%s' is no web address: %s".formatted(text, e.getMessage()));
+            return Optional.of("'%s' is not a web address: %s".formatted(text, e.getMessage()));
         }
     }
 
     /**
-     * Why nothing is sent there now; empty when something may be. Asked before each attempt: the
-     * JVM keeps what a name resolved to for some seconds, so that the connection goes to what was
-     * looked at here.
+     * Explains why nothing may be sent there; empty if it may. Call it before each attempt: the JVM
+     * caches resolved names for some seconds, so the connection goes to the address checked here.
      */
     static Optional<String> forbidden(URI address, boolean allowsPrivate) {
         try {
@@ -53,7 +51,7 @@ final class WebAddress {
                                     "%s is %s, an address of this machine or of a private network; been.notify.private-addresses=true allows it"
                                             .formatted(address.getHost(), one.getHostAddress()));
         } catch (UnknownHostException e) {
-            return Optional.of("the name %s is not known".formatted(address.getHost()));
+            return Optional.of("unknown host name %s".formatted(address.getHost()));
         }
     }
 

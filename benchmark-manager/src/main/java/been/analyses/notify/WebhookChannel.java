@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A POST of JSON to somebody's web server; redirects are not followed. */
+/** Sends a POST request with JSON; redirects are not followed. */
 final class WebhookChannel implements Channel, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -59,13 +59,13 @@ final class WebhookChannel implements Channel, AutoCloseable {
         try {
             HttpResponse<InputStream> answer =
                     http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
-            answer.body().close(); // however much more is to come
+            answer.body().close(); // the rest of a long answer is ignored
             int status = answer.statusCode();
             return status / 100 == 2
                     ? new Arrived("answered with status " + status)
                     : new NotNow("answered with status " + status);
         } catch (ConnectException e) {
-            return new NotNow("nobody answers at " + address.getAuthority());
+            return new NotNow("no server answers at " + address.getAuthority());
         } catch (IOException e) {
             return new NotNow(
                     "no answer: "

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How notices read. */
+/** The texts of notices. */
 final class Wording {
     private final URI platform;
 
@@ -22,10 +22,10 @@ final class Wording {
     }
 
     /**
-     * What is stored of a notice, and sent to webhooks.
+     * The content of a notice, as stored and as sent to webhooks.
      *
-     * @param analysis absent of hosts
-     * @param host absent of analyses
+     * @param analysis absent for hosts
+     * @param host absent for analyses
      */
     record Content(
             @Nullable Long analysis,
@@ -86,7 +86,7 @@ final class Wording {
         Optional.ofNullable(content.detail()).ifPresent(detail -> text.append(detail).append('\n'));
         text.append('\n').append(page(notice)).append("\n\n-- \n");
         text.append(
-                "This is sent by the rule '%s' of BEEN at %s.\n"
+                "This message was sent by the rule '%s' of BEEN at %s.\n"
                         .formatted(delivery.ruleName(), platform));
         return text.toString();
     }

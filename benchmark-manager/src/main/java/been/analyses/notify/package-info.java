@@ -1,4 +1,4 @@
-/** Telling people: what happened, whom it concerns, and sending it until it has arrived. */
+/** Notifications: detects events, chooses receivers, and sends until delivery succeeds. */
 @NullMarked
 package been.analyses.notify;
 

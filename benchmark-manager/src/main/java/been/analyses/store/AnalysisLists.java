@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lists of analyses: those that are asked for, and those that use a package. */
+/** Lists analyses: those that match a query, and those that use a package. */
 final class AnalysisLists {
     private final Statements statements;
 

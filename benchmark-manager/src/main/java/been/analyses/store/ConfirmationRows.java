@@ -47,7 +47,7 @@ final class ConfirmationRows {
                 number);
     }
 
-    /** One that was never begun is planned anew; one that was goes on where it is. */
+    /** Deletes skipped confirmations that never started, to plan them again; reopens the others. */
     void forgetLeftOut(long id) {
         statements.update(
                 "DELETE FROM analysis_confirmation WHERE analysis = ? AND state = 'LEFT_OUT' AND host IS NULL",

@@ -5,7 +5,7 @@ import been.protocol.Wire;
 import java.util.List;
 
 /**
- * What is measured. Each method is one statement, or one of several of the caller's transaction.
+ * The experiments of analyses. Each method is one statement, or part of the caller's transaction.
  */
 final class ExperimentRows {
     private final Statements statements;
@@ -44,7 +44,7 @@ final class ExperimentRows {
                 stored.added());
     }
 
-    /** After those that it has; what it has already is tried again. */
+    /** Appends experiments; those that the analysis already has are tried again. */
     void append(long id, List<StoredExperiment> added, int era) {
         List<StoredExperiment> known = of(id);
         int position = known.size();
@@ -74,7 +74,7 @@ final class ExperimentRows {
                 experiment);
     }
 
-    /** False when it was out before, and stays so for the reason it had. */
+    /** Returns {@code false} if it was already excluded; its reason is kept. */
     boolean takeOut(long id, String experiment, String problem) {
         return statements.update(
                         "UPDATE analysis_experiment SET problem = ? WHERE analysis = ? AND name = ? AND problem IS NULL",
@@ -84,7 +84,7 @@ final class ExperimentRows {
                 == 1;
     }
 
-    /** But what somebody left out stays so. */
+    /** Keeps those that a user left out. */
     void forgetProblems(long id) {
         statements.update(
                 "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND problem NOT LIKE ?",

@@ -3,7 +3,7 @@ package been.analyses.store;
 import java.util.List;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Takes more up in an analysis that has finished. */
+/** Extends analyses that have finished. */
 final class Growth {
     private final Statements statements;
     private final ExperimentRows experiments;
@@ -27,9 +27,9 @@ final class Growth {
     }
 
     /**
-     * Goes on in a new era; {@code false} when it has not finished.
+     * Reopens an analysis in a new era; {@code false} if it has not finished.
      *
-     * @param looks 1 to ask again which versions there are
+     * @param looks 1 to look for new versions
      */
     boolean reopen(long id, int looks) {
         return statements.update(
@@ -43,7 +43,7 @@ final class Growth {
                 == 1;
     }
 
-    /** Within the caller's transaction. */
+    /** Part of the caller's transaction. */
     void found(long id, List<StoredExperiment> added) {
         experiments.append(id, added, era(id));
         statements.update("UPDATE analysis SET looks = 0 WHERE id = ?", id);

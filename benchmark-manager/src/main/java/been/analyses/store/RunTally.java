@@ -3,12 +3,12 @@ package been.analyses.store;
 import java.util.Map;
 
 /**
- * How much of an analysis was carried out, counted where it lies.
+ * How much of an analysis has been executed.
  *
  * @param landed executions of each experiment that landed
- * @param seconds of each experiment's executions, those at the same place counted once
- * @param allSeconds the same of all together
- * @param executions all that there are
+ * @param seconds of each experiment's executions; those at the same place count once
+ * @param allSeconds the same for all experiments together
+ * @param executions in total
  */
 public record RunTally(
         Map<String, Integer> landed,

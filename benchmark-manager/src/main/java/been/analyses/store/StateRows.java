@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How far analyses are: every step is one conditional statement on the analysis's own row. */
+/**
+ * The states of analyses. Every transition is one conditional statement on the analysis's own row.
+ */
 final class StateRows {
     private static final String OPEN_STATES =
             "('PREPARING', 'MEASURING', 'CONFIRMING', 'EVALUATING')";
@@ -141,13 +143,13 @@ final class StateRows {
                 .list();
     }
 
-    /** It came to its end; a part of the caller's transaction. */
+    /** Finishes an analysis; part of the caller's transaction. */
     void finish(long id, VerdictCounts verdicts, String plan, Instant at) {
         statements.update("UPDATE analysis SET detail = NULL WHERE id = ?", id);
         end(id, AnalysisState.FINISHED, verdicts, plan, at);
     }
 
-    /** Whether it waited to be continued, and goes on now. */
+    /** Resumes an analysis; {@code false} if it was neither paused nor stopped. */
     boolean resume(long id) {
         return statements.update(
                         """

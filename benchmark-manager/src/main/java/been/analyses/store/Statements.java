@@ -4,7 +4,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Statements with their parameters in order, any of which may be {@code null}. Thread-safe. */
+/** Runs statements with positional parameters, which may be {@code null}. Thread-safe. */
 public final class Statements {
     private final JdbcClient jdbc;
 
@@ -16,7 +16,7 @@ public final class Statements {
         return jdbc.sql(sql);
     }
 
-    /** How many rows it changed. */
+    /** Returns the number of changed rows. */
     public int update(String sql, @Nullable Object... parameters) {
         var statement = jdbc.sql(sql);
         for (int i = 0; i < parameters.length; i++) {

@@ -9,16 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One analysis as it stands.
+ * An analysis as stored.
  *
- * @param module the module's own file, when it was handed in; absent for a command
- * @param packages that the document named when it was handed in
- * @param halt the state it goes to once nothing of it runs any more; {@code null} while it goes on
+ * @param module the module's file at submission; absent for a command
+ * @param packages that the document named at submission
+ * @param halt the state it enters once none of its tasks run; {@code null} while it continues
  * @param era grows when it is resumed: failures of earlier eras no longer count
- * @param host that its executions run on, once it is found
+ * @param host that its executions run on, once chosen
  * @param wished valid executions of each experiment that an evaluator was granted, 0 for none
  * @param expected executions of each experiment, as predicted; 0 before there is a prediction
- * @param looks whether it is to be asked again which versions there are
+ * @param looks whether it has to look for new versions
  */
 public record StoredAnalysis(
         long id,

@@ -5,12 +5,12 @@ import been.protocol.HostName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fresh experiment of two neighbours between which a regression was found.
+ * A fresh measurement of two neighbouring versions between which a regression was found.
  *
  * @param number within the analysis, from 1
- * @param old key of the experiment that the other is held against
- * @param host where it runs; absent when it was left out
- * @param detail why it was left out; absent otherwise
+ * @param old key of the experiment that the other is compared with
+ * @param host where it runs; absent if it was skipped
+ * @param detail why it was skipped; absent otherwise
  */
 public record StoredConfirmation(
         int number,
@@ -20,18 +20,15 @@ public record StoredConfirmation(
         State state,
         @Nullable String detail) {
 
-    /** How far it is. */
+    /** The progress of a confirmation. */
     public enum State {
         OPEN,
         DONE,
-        /** There was no room for it in the budget, or it could not be measured. */
+        /** The budget had no room for it, or it could not be measured. */
         LEFT_OUT
     }
 
-    /**
-     * The same experiment once more, under a key of its own; out when the confirmation was left
-     * out.
-     */
+    /** The fresh experiment, under its own key; excluded if the confirmation was skipped. */
     public StoredExperiment fresh(StoredExperiment original) {
         Experiment experiment = original.experiment();
         return new StoredExperiment(
@@ -44,7 +41,10 @@ public record StoredConfirmation(
                 state == State.LEFT_OUT ? detail : null);
     }
 
-    /** The key of that one, and the folder of its results: {@code confirmation-1-2.17.0}. */
+    /**
+     * The key of the fresh experiment, which is also the folder of its results: {@code
+     * confirmation-1-2.17.0}.
+     */
     public String key(String original) {
         return "confirmation-" + number + "-" + original;
     }

@@ -4,12 +4,12 @@ import been.protocol.ContextId;
 import java.util.List;
 
 /**
- * A context of tasks that an analysis needs; written down before it is submitted.
+ * A context of tasks of an analysis, stored before it is submitted.
  *
  * @param number within the analysis
- * @param content versions to fetch, of {@code FETCH}
- * @param isSubmitted the task manager has it
- * @param isDone everything that came of it is written down
+ * @param content versions to fetch, for {@code FETCH}
+ * @param isSubmitted whether the task manager accepted it
+ * @param isDone whether its outcome is stored completely
  */
 public record StoredContext(
         ContextId id,
@@ -25,11 +25,11 @@ public record StoredContext(
         content = List.copyOf(content);
     }
 
-    /** What a context is for. */
+    /** The purpose of a context. */
     public enum Purpose {
         /** Finds a host that satisfies the role. */
         HOST,
-        /** Asks which versions there are. */
+        /** Lists the available versions. */
         VERSIONS,
         /** Turns versions into packages. */
         FETCH,

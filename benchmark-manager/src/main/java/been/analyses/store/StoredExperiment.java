@@ -5,9 +5,9 @@ import been.protocol.PackageReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One experiment as it stands.
+ * An experiment as stored.
  *
- * @param fetched the package of its version, once it is there
+ * @param fetched the package of its version, once fetched
  * @param problem why it cannot be measured
  * @param added the era in which it was added to the analysis; 0 for what the file asks for
  */
@@ -17,13 +17,13 @@ public record StoredExperiment(
         @Nullable String problem,
         int added) {
 
-    /** One that the file asks for. */
+    /** An experiment that the file asks for. */
     public StoredExperiment(
             Experiment experiment, @Nullable PackageReference fetched, @Nullable String problem) {
         this(experiment, fetched, problem, 0);
     }
 
-    /** How the problem of one begins that somebody left out. */
+    /** The start of the problem of an experiment that a user left out. */
     public static final String LEFT_OUT = "left out by ";
 
     public String key() {

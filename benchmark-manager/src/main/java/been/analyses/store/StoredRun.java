@@ -5,15 +5,15 @@ import been.protocol.TaskId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One execution, planned or ended.
+ * An execution, planned or ended.
  *
  * @param number within the binary, from 0
- * @param place in the randomised order of the whole analysis, from 0; the two sides of a duet share
- *     theirs
- * @param cause of a failure, the same text for the same cause; or how somebody ended it
- * @param seconds it took, overhead included; absent before its end
- * @param measurements that it is asked for; absent where the analysis cannot choose
- * @param warmUp measurements that it makes before these and does not keep
+ * @param place in the randomised order of the whole analysis, from 0; both sides of a duet share
+ *     one
+ * @param cause of a failure, the same text for the same cause; or how a user ended it
+ * @param seconds it took, including overhead; absent until it ends
+ * @param measurements requested; absent if the analysis cannot choose
+ * @param warmUp measurements made before these and discarded
  */
 public record StoredRun(
         String experiment,
@@ -29,7 +29,7 @@ public record StoredRun(
         @Nullable Integer measurements,
         int warmUp) {
 
-    /** One that is asked for nothing in particular. */
+    /** An execution without a requested number of measurements. */
     public StoredRun(
             String experiment,
             int binary,
@@ -44,13 +44,13 @@ public record StoredRun(
         this(experiment, binary, number, task, context, place, era, state, cause, seconds, null, 0);
     }
 
-    /** How far an execution is. */
+    /** The state of an execution. */
     public enum State {
         PLANNED,
         /** Its measurements are stored. */
         LANDED,
         FAILED,
-        /** It was ended or never ran, and says nothing of the experiment. */
+        /** It was ended or never ran, and does not count. */
         CANCELLED
     }
 }

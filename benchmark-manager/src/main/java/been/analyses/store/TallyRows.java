@@ -3,9 +3,9 @@ package been.analyses.store;
 import java.util.HashMap;
 import java.util.TreeMap;
 
-/** How much there is of an analysis, counted where it lies. */
+/** Counts what is stored about an analysis, in the database. */
 final class TallyRows {
-    /** Of each table the key of which begins with the analysis, and what of its rows may change. */
+    /** Counts the rows of all tables of an analysis, by the columns that may change. */
     private static final String STAMP =
             """
             SELECT 'x' || COALESCE(state, '') AS what, COUNT(*) AS n

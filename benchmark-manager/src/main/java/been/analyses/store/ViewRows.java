@@ -2,7 +2,7 @@ package been.analyses.store;
 
 import java.util.Optional;
 
-/** Views that are written down, each with the stamp of what it was made of. */
+/** Stored views, each with the stamp of the data it was made from. */
 final class ViewRows {
     private final Statements statements;
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What analyses have done: contexts, the executions in them, and failures. Each method is one
- * statement, or several for a transaction of the caller's.
+ * The contexts of analyses, their executions and failures. Each method is one statement, or several
+ * as part of the caller's transaction.
  */
 final class WorkRows {
     private final Statements statements;
@@ -122,7 +122,7 @@ final class WorkRows {
                 .single();
     }
 
-    /** An execution ends; {@code false} when it had ended before, and stays as it was. */
+    /** Ends an execution; {@code false}, without a change, if it had already ended. */
     boolean settle(
             StoredRun run,
             StoredRun.State state,

@@ -1,4 +1,4 @@
-/** What is known of analyses, on disk. */
+/** Stores analyses in the database. */
 @NullMarked
 package been.analyses.store;
 

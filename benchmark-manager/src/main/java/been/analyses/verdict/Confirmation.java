@@ -13,15 +13,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fresh experiment of two neighbours between which a regression was found.
+ * A fresh measurement of two neighbouring versions between which a regression was found.
  *
- * @param old key of the experiment that the other was held against
+ * @param old key of the experiment that the other was compared with
  * @param host where it ran
  * @param isElsewhere whether the regression was found on another host
- * @param executions fresh ones of each
- * @param fresh comparisons of these alone, one a metric, judged on one side: {@link
+ * @param executions of each experiment in this measurement
+ * @param fresh comparisons of these executions alone, one per metric, with a one-sided test: {@link
  *     been.analyses.definition.Repeat#ofOneSide}
- * @param open why nothing came of it, or not yet; absent when it is done
+ * @param open why there is no outcome, or not yet; absent once it is done
  */
 public record Confirmation(
         String old,
@@ -37,7 +37,7 @@ public record Confirmation(
         return comparisons.stream().filter(c -> c.verdict() == Verdict.REGRESSED).toList();
     }
 
-    /** Leaves regressed only what was confirmed, and says of the rest why it is not. */
+    /** Keeps only confirmed regressions as regressed, and explains why the others are not. */
     public static List<Comparison> applied(
             List<Comparison> comparisons, List<Confirmation> confirmations) {
         List<Comparison> found = found(comparisons);

@@ -32,8 +32,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the measurements of one analysis say. Everything follows from the means of executions, and
- * so can be recomputed from the landing files.
+ * The statistics of one analysis. They depend only on the means of executions and can be recomputed
+ * from the landing files.
  */
 public final class Evaluation {
     private final AnalysisKind kind;
@@ -60,7 +60,7 @@ public final class Evaluation {
         this.judging = new Judging(repeat, means);
     }
 
-    /** For each metric and experiment with an execution that counts. */
+    /** One estimate for each metric and each experiment with a valid execution. */
     public List<Estimate> estimates() {
         List<Estimate> estimates = new ArrayList<>();
         for (Metric metric : metrics) {
@@ -78,8 +78,8 @@ public final class Evaluation {
     }
 
     /**
-     * For each metric and pair of experiments, in order. All are judged together: what is a change
-     * alone, but not rare enough among so many, is inconclusive.
+     * One comparison for each metric and pair of experiments, in order. All are judged together: a
+     * change that is not significant among this number of comparisons is inconclusive.
      */
     public List<Comparison> comparisons() {
         List<Compared> compared = compared();
@@ -102,14 +102,14 @@ public final class Evaluation {
         return comparisons;
     }
 
-    /** How many comparisons have each verdict. */
+    /** Counts the comparisons by verdict. */
     public static VerdictCounts count(List<Comparison> comparisons) {
         return VerdictCounts.of(comparisons.stream().map(Comparison::verdict).toList());
     }
 
     /**
      * The widest interval of all pairs and metrics, relative to a ratio above 1; infinite while one
-     * is undetermined, and 0 when there is no pair.
+     * is undetermined, 0 without pairs.
      */
     public double widest() {
         return compared().stream()
@@ -118,7 +118,7 @@ public final class Evaluation {
                 .orElse(0);
     }
 
-    /** Whether more executions hardly change how much any metric of any experiment varies. */
+    /** Whether the variation of every metric of every experiment has stabilised. */
     public boolean isSettled() {
         return repeat.manner().rule()
                         instanceof StoppingRule.SettledVariation(var epsilon, var step)
@@ -144,7 +144,7 @@ public final class Evaluation {
                 .toList();
     }
 
-    /** Two experiments' executions of one metric. */
+    /** The executions of two experiments by one metric. */
     public record Observed(Observations old, Observations current) {}
 
     /** One pair of experiments by one metric. */

@@ -14,7 +14,7 @@ import been.statistics.compare.Significance;
 import been.statistics.plan.Precision;
 import java.util.Optional;
 
-/** Holds one experiment's executions against another's, by the criteria of the analysis. */
+/** Compares the executions of two experiments by the criteria of the analysis. */
 final class Judging {
     private final Repeat repeat;
     private final Means means;
@@ -24,13 +24,13 @@ final class Judging {
         this.means = means;
     }
 
-    /** What one pair says, its means as they are compared. */
+    /** The data of one pair. */
     private sealed interface Compared {
         record Apart(Observations old, Observations current) implements Compared {}
 
         record SideBySide(Observations old, Observations current) implements Compared {}
 
-        /** A duet of which both sides were never measured at the same time. */
+        /** A duet whose two sides were never measured at the same time. */
         record Nothing() implements Compared {}
     }
 
@@ -75,7 +75,7 @@ final class Judging {
         };
     }
 
-    /** Raw relative change of the mean, of what is compared. */
+    /** Relative change of the mean, before any statistics. */
     double change(Metric metric, Pair pair) {
         return switch (compared(metric, pair)) {
             case Compared.Apart(var old, var current) -> current.mean() / old.mean() - 1;

@@ -11,25 +11,25 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Means of executions by experiment and metric. Executions that do not count are left out. From the
- * results' index no file is opened; where a warm-up is left out, the files say what remains.
+ * Means of valid executions by experiment and metric. They come from the results' index without
+ * opening files, unless a warm-up has to be left out.
  */
 public final class Means {
     private final Map<String, List<StoredExecution>> byExperiment = new HashMap<>();
     private final Values values;
 
-    /** What is known of one metric of an execution. */
+    /** The mean of one metric of an execution. */
     public record Value(double mean, long measurements) {}
 
-    /** Where means come from. */
+    /** A source of means. */
     @FunctionalInterface
     public interface Values {
 
-        /** Empty where the execution says nothing of the metric. */
+        /** Empty if the execution did not measure the metric. */
         Optional<Value> of(StoredExecution execution, String metric);
     }
 
-    /** Of whole executions. */
+    /** The means of all measurements. */
     public Means(List<StoredExecution> executions) {
         this(executions, Means::indexed);
     }
@@ -51,7 +51,7 @@ public final class Means {
                 .map(mean -> new Value(mean, execution.measurements().getOrDefault(metric, 1L)));
     }
 
-    /** Whether it enters statistics. */
+    /** Whether statistics use the execution. */
     public static boolean counts(StoredExecution execution) {
         return execution.validity().counts();
     }
@@ -63,7 +63,7 @@ public final class Means {
                 .toList();
     }
 
-    /** How many measurements are behind the means. */
+    /** The number of measurements behind the means. */
     long measurements(String experiment, String metric) {
         return values(experiment, metric).stream().mapToLong(Value::measurements).sum();
     }
@@ -77,8 +77,8 @@ public final class Means {
     }
 
     /**
-     * The means of two experiments' executions at the times at which both were measured, the i-th
-     * of one beside the i-th of the other; empty where there was no such time.
+     * The means of two experiments at the places where both were measured, in pairs; empty if there
+     * is no such place.
      */
     Optional<Paired> paired(String old, String current, String metric) {
         SortedMap<Integer, Double> before = byOrder(old, metric);
@@ -90,7 +90,7 @@ public final class Means {
                 : Optional.of(new Paired(observations(before), observations(after)));
     }
 
-    /** As many executions on both sides. */
+    /** The same number of executions on both sides. */
     record Paired(Observations old, Observations current) {}
 
     private SortedMap<Integer, Double> byOrder(String experiment, String metric) {
@@ -112,7 +112,7 @@ public final class Means {
                 .toList();
     }
 
-    /** Of what is not a number, infinite or beyond all measure there are no statistics. */
+    /** Leaves out values that are not numbers, infinite, or too large for statistics. */
     private Optional<Value> value(StoredExecution execution, String metric) {
         return values.of(execution, metric).filter(value -> Observations.isUsable(value.mean()));
     }

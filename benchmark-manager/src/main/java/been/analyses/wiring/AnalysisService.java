@@ -56,9 +56,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The analyses of a platform, kept in its database: what was accepted goes on by itself, also after
- * a crash at any moment. Of several controllers the one that leads carries them on; each takes new
- * ones and shows all.
+ * The analyses of a platform, stored in its database. Accepted analyses continue automatically,
+ * even after a crash at any moment. Of several controllers, the leader advances them; each accepts
+ * new ones and shows all.
  */
 public final class AnalysisService implements Analyses, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AnalysisService.class);
@@ -118,10 +118,10 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     }
 
     /**
-     * Brings the tables up to date and goes on with every analysis that had not ended.
+     * Brings the tables up to date and continues every analysis that has not ended.
      *
-     * @param satisfying hosts that satisfy everything that a task asks of one
-     * @param evaluations where the evaluators that an analysis names are asked for
+     * @param satisfying the hosts that satisfy all requirements of a task
+     * @param evaluations where the evaluators of an analysis are requested
      */
     public static AnalysisService open(
             DataSource database,
@@ -160,7 +160,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     private Start start(
             Definition definition, String document, String who, @Nullable RequestKey key) {
-        // The sweep sees a stored analysis at once: it must not begin it a second time.
+        // The sweep sees a stored analysis at once and must not start it a second time.
         return progress.alone(() -> begin(definition, document, who, key));
     }
 
@@ -270,11 +270,11 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     }
 
     /**
-     * Measures on for an evaluator that asks for more executions of each experiment, as far as the
-     * budget of the analysis goes.
+     * Measures more executions of each experiment, as requested by an evaluator, within the budget
+     * of the analysis.
      *
-     * @param analysis as the results call it
-     * @return what came of it, the end of a sentence
+     * @param analysis its name in the results
+     * @return the outcome, as the end of a sentence
      */
     public String more(String analysis, int executions) {
         if (!analysis.matches("[0-9]{1,18}")) {
@@ -298,12 +298,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         progress.moved(id.value());
     }
 
-    /** What became slower or faster, in the analyses that have ended. */
+    /** The changes found by analyses that have ended. */
     public Changes changes() {
         return changes;
     }
 
-    /** What people say about analyses, changes and executions. */
+    /** The comments about analyses, changes and executions. */
     public Comments comments() {
         return comments;
     }
@@ -314,8 +314,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     }
 
     /**
-     * Whether an analysis still needs a context that is over: one that goes on, may go on, or has
-     * not written down everything that came of it.
+     * Whether an analysis still needs an ended context: because the analysis continues, may be
+     * resumed, or has not stored the outcome yet.
      */
     public boolean needs(ContextId context) {
         OptionalLong id = Conductor.analysis(context);
@@ -333,22 +333,22 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                 .isPresent();
     }
 
-    /** What is asked of these analyses from outside. */
+    /** The requested runs of analyses. */
     public Runs runs() {
         return runs;
     }
 
-    /** Their clocks. */
+    /** The schedules of analyses. */
     public Schedules schedules() {
         return runs.schedules();
     }
 
-    /** Measures more versions of one that has finished; false when it cannot now. */
+    /** Measures more versions of a finished analysis; false if it cannot now. */
     boolean add(long id, List<String> versions) {
         return reopened(id, () -> conductor.add(id, versions));
     }
 
-    /** Has one that has finished look for new versions; false when it cannot now. */
+    /** Lets a finished analysis look for new versions; false if it cannot now. */
     boolean look(long id) {
         return reopened(id, () -> store.look(id));
     }
@@ -361,10 +361,10 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         return isDone;
     }
 
-    /** Ends its own thread; analyses go on when it is opened again. */
+    /** Ends its thread; analyses continue when it is opened again. */
     @Override
     public void close() {
-        progress.hearNoMore();
+        progress.stopListening();
         runs.close();
         progress.close();
     }

@@ -9,11 +9,11 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells builds apart: what one computed and wrote down, another may compute otherwise. */
+/** Identifies the build, since another one may compute stored views differently. */
 final class Build {
     private Build() {}
 
-    /** Another text whenever the jar or folder of one of these classes is another. */
+    /** A text that differs if the jar or folder of one of these classes differs. */
     static String of(Class<?>... classes) {
         return Stream.of(classes).map(Build::source).distinct().collect(Collectors.joining(" "));
     }
@@ -30,7 +30,7 @@ final class Build {
                                 Files.getLastModifiedTime(place));
             }
         } catch (IOException | URISyntaxException | IllegalArgumentException _) {
-            // a place that cannot be looked at is no other build's
+            // an unreadable place does not make another build
         }
         return UUID.randomUUID().toString();
     }

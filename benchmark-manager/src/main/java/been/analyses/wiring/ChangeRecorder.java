@@ -32,9 +32,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes down what histories say once they have ended, and again when that became something else.
- */
+/** Records the verdicts of analyses once they have ended, and again after they changed. */
 final class ChangeRecorder {
     private static final String COMMAND = "command";
 
@@ -45,7 +43,7 @@ final class ChangeRecorder {
     private final ChangeBook book;
 
     /**
-     * @param views what is shown of an analysis
+     * @param views the view of an analysis
      */
     ChangeRecorder(
             AnalysisStore store,
@@ -61,8 +59,8 @@ final class ChangeRecorder {
     }
 
     /**
-     * Brings what is written up to date; false when it was. A process that dies in between leaves
-     * it to the next one, which writes the same again.
+     * Updates the recorded verdicts; false if they were up to date. If the process is killed in
+     * between, the next one records the same again.
      */
     boolean record(long id) {
         int asked = store.outdated(id);
@@ -110,7 +108,7 @@ final class ChangeRecorder {
                         .toList());
     }
 
-    /** Of a regression, all experiments have the same. */
+    /** All experiments of a regression analysis have the same configuration. */
     private static SortedMap<String, String> configuration(List<StoredExperiment> experiments) {
         return experiments.isEmpty()
                 ? new TreeMap<>()

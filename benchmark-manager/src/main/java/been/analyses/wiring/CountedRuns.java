@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many executions of analyses that are over are in which state: counted once, and again when an
- * analysis went on meanwhile, which changes its row. Thread-safe.
+ * Counts executions of ended analyses by state: once, and again after the analysis continued, which
+ * changes its row. Thread-safe.
  */
 final class CountedRuns {
     private static final int ANALYSES = 1_000;
@@ -32,7 +32,7 @@ final class CountedRuns {
 
     private record Counted(StoredAnalysis analysis, Map<State, Integer> states) {}
 
-    /** By the numbers of analyses, all of which are over. */
+    /** The counts by number of the analysis; all must have ended. */
     Map<Long, Map<State, Integer>> of(List<StoredAnalysis> analyses) {
         var counts = new HashMap<Long, Map<State, Integer>>();
         synchronized (known) {

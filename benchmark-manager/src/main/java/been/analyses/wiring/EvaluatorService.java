@@ -43,8 +43,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The evaluators of a platform: what was asked for goes on by itself, also after a crash at any
- * moment. Of several controllers the one that leads runs them; each takes requests and shows all.
+ * The evaluators of a platform. Requested evaluations continue automatically, even after a crash at
+ * any moment. Of several controllers, the leader runs them; each accepts requests and shows all.
  */
 public final class EvaluatorService implements Evaluators, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EvaluatorService.class);
@@ -56,11 +56,11 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
     private final PublishedPackages published;
     private final EvaluatorTargets targets;
     private final Evaluating evaluating;
-    private final Carrier carrier;
+    private final Advancer advancer;
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
     private final AutoCloseable subscription;
 
-    /** Open when last looked; used by the carrier's thread alone. */
+    /** Open at the last pass; used only by the advancer's thread. */
     private Set<Long> followed = new HashSet<>();
 
     private <R extends SoftwareRepository & TemporaryPackages> EvaluatorService(
@@ -87,17 +87,16 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
         this.evaluating =
                 new Evaluating(
                         evaluations, runs, tasks, packages, published, questions, planner, least);
-        this.carrier = new Carrier("evaluations", this::open, this::advance);
+        this.advancer = new Advancer("evaluations", this::open, this::advance);
         this.subscription = tasks.onChange(this::look);
     }
 
     /**
-     * Goes on with everything that was asked for, and looks whether anything else changed while
-     * nobody looked.
+     * Continues all requested evaluations and checks whether their inputs changed meanwhile.
      *
-     * @param more what comes of an evaluator's asking for more executions of each experiment of an
-     *     analysis, the end of a sentence
-     * @param least isolation without which no evaluator is run
+     * @param more requests more executions of each experiment of an analysis and returns the
+     *     outcome, as the end of a sentence
+     * @param least the isolation required for evaluators
      */
     public static <R extends SoftwareRepository & TemporaryPackages> EvaluatorService open(
             R packages,
@@ -121,11 +120,11 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
                         more::apply,
                         least);
         runs.markAllStale();
-        service.carrier.start();
+        service.advancer.start();
         return service;
     }
 
-    /** What packages of kinds that analyses know more about must keep. */
+    /** The rules for packages of modules and evaluators. */
     public static Map<PackageKind, PackageRule> rules() {
         return Map.of(PackageKind.EVALUATOR, new EvaluatorRule());
     }
@@ -223,7 +222,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
         }
         List<Evaluation> asked =
                 wanted.stream().map(one -> targets.ask(analysis, one, use, who)).toList();
-        asked.forEach(one -> carrier.look(one.id()));
+        asked.forEach(one -> advancer.look(one.id()));
         changed(analysis);
         return new Taken(asked);
     }
@@ -231,7 +230,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
     @Override
     public void again(long evaluation) {
         evaluations.again(evaluation);
-        carrier.look(evaluation);
+        advancer.look(evaluation);
         evaluations.find(evaluation).map(Evaluation::analysis).ifPresent(this::changed);
     }
 
@@ -254,26 +253,26 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
         return () -> listeners.remove(listener);
     }
 
-    /** Whether an evaluation still needs a context that is over. */
+    /** Whether an evaluation still needs an ended context. */
     public boolean needs(ContextId context) {
         return Evaluating.evaluation(context) != 0 && evaluating.needs(context);
     }
 
-    /** Ends its own thread; evaluations go on when it is opened again. */
+    /** Ends its thread; evaluations continue when it is opened again. */
     @Override
     public void close() {
         try {
             subscription.close();
         } catch (Exception e) {
-            LOG.warn("the task manager did not let go", e);
+            LOG.warn("the listener of the task manager was not removed", e);
         }
-        carrier.close();
+        advancer.close();
     }
 
     private void look(ContextId context) {
         long evaluation = Evaluating.evaluation(context);
         if (evaluation != 0) {
-            carrier.look(evaluation);
+            advancer.look(evaluation);
         }
     }
 
@@ -285,7 +284,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
         return open;
     }
 
-    /** Carries an evaluation on, or shows here what the controller that leads did. */
+    /** Advances an evaluation, or shows what the leading controller did. */
     private void advance(long id) {
         if (!tasks.leads() || evaluating.advance(id)) {
             changed(id);

@@ -8,7 +8,7 @@ import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
 import java.util.List;
 
-/** Shows the published modules to whoever asks a question of one. */
+/** The published modules. */
 final class Modules {
     private Modules() {}
 

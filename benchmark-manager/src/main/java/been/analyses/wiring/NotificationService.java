@@ -3,8 +3,8 @@ package been.analyses.wiring;
 import been.analyses.Analyses;
 import been.analyses.NotificationSettings;
 import been.analyses.Notifications;
-import been.analyses.notify.Correspondence;
 import been.analyses.notify.NoticeStore;
+import been.analyses.notify.Notifier;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.notifications.Rule;
 import been.tasks.Hosts;
@@ -19,38 +19,38 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The notifications of a platform, kept in its database: each controller takes rules, the one that
- * leads sends. A restart at any moment loses nothing.
+ * The notifications of a platform, stored in its database. Each controller accepts rules, the
+ * leader sends. A restart at any moment loses nothing.
  */
 public final class NotificationService implements Notifications, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(NotificationService.class);
 
-    /** There is one thing to look at: everything. */
+    /** The advancer needs an id; there is only one. */
     private static final long ALL = 0;
 
     private final NoticeStore store;
-    private final Correspondence correspondence;
+    private final Notifier notifier;
     private final Tasks tasks;
     private final InstantSource clock;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private final Carrier carrier;
+    private final Advancer advancer;
     private final AutoCloseable subscription;
 
     private NotificationService(
             NoticeStore store,
-            Correspondence correspondence,
+            Notifier notifier,
             Tasks tasks,
             Analyses analyses,
             InstantSource clock) {
         this.store = store;
-        this.correspondence = correspondence;
+        this.notifier = notifier;
         this.tasks = tasks;
         this.clock = clock;
-        this.carrier = new Carrier("notifications", () -> List.of(ALL), this::attend);
-        this.subscription = analyses.onChange(_ -> carrier.look(ALL));
+        this.advancer = new Advancer("notifications", () -> List.of(ALL), this::notifyDue);
+        this.subscription = analyses.onChange(_ -> advancer.look(ALL));
     }
 
-    /** Goes on with everything that was not sent; the analyses' tables are up to date. */
+    /** Continues with everything that was not sent. The analyses' tables must be up to date. */
     public static NotificationService open(
             DataSource database,
             Tasks tasks,
@@ -62,20 +62,20 @@ public final class NotificationService implements Notifications, AutoCloseable {
         var service =
                 new NotificationService(
                         store,
-                        new Correspondence(store, analyses, hosts, settings, clock),
+                        new Notifier(store, analyses, hosts, settings, clock),
                         tasks,
                         analyses,
                         clock);
-        service.carrier.start();
+        service.advancer.start();
         return service;
     }
 
-    private void attend(long all) {
+    private void notifyDue(long all) {
         if (!tasks.leads()) {
             return;
         }
         try {
-            if (correspondence.attend()) {
+            if (notifier.notifyDue()) {
                 changed();
             }
         } catch (InterruptedException e) {
@@ -90,13 +90,13 @@ public final class NotificationService implements Notifications, AutoCloseable {
 
     @Override
     public Made create(NewRule rule, String who) {
-        Optional<String> refusal = correspondence.refusal(rule);
+        Optional<String> refusal = notifier.refusal(rule);
         if (refusal.isPresent()) {
             return new Refused(refusal.get());
         }
         Optional<Rule> kept = store.rules().insert(rule, who, clock.instant());
         if (kept.isEmpty()) {
-            return new Refused("there is a rule '%s' already".formatted(rule.name()));
+            return new Refused("a rule named '%s' already exists".formatted(rule.name()));
         }
         LOG.info("{} has '{}' told of {}", who, rule.name(), rule.on());
         changed();
@@ -116,8 +116,8 @@ public final class NotificationService implements Notifications, AutoCloseable {
     @Override
     public Optional<Delivery> test(long rule, String who) {
         Optional<Delivery> trial =
-                store.rules().find(rule).flatMap(found -> correspondence.trial(found, who));
-        carrier.look(ALL);
+                store.rules().find(rule).flatMap(found -> notifier.trial(found, who));
+        advancer.look(ALL);
         noted(trial.isPresent());
         return trial;
     }
@@ -135,7 +135,7 @@ public final class NotificationService implements Notifications, AutoCloseable {
     @Override
     public boolean retry(String delivery) {
         boolean isWaiting = store.retry(delivery, clock.instant());
-        carrier.look(ALL);
+        advancer.look(ALL);
         return noted(isWaiting);
     }
 
@@ -167,15 +167,15 @@ public final class NotificationService implements Notifications, AutoCloseable {
         }
     }
 
-    /** Waits for what is being sent; the rest goes out when it is opened again. */
+    /** Waits for deliveries in progress; the others are sent when it is opened again. */
     @Override
     public void close() {
         try {
             subscription.close();
         } catch (Exception e) {
-            LOG.warn("the analyses did not let go", e);
+            LOG.warn("the listener of the analyses was not removed", e);
         }
-        carrier.close();
-        correspondence.close();
+        advancer.close();
+        notifier.close();
     }
 }

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says what an analysis plans and what of it is done. */
+/** Describes the plan of an analysis and its progress. */
 final class Plans {
     private final AnalysisStore store;
     private final Definitions definitions;
@@ -33,8 +33,8 @@ final class Plans {
     }
 
     /**
-     * @param whole what is known of it
-     * @param remaining absent where that is not known
+     * @param whole the view of the analysis with its widest interval
+     * @param remaining absent if unknown
      */
     PlanView of(
             StoredAnalysis analysis,
@@ -86,7 +86,7 @@ final class Plans {
                 experiment.problem());
     }
 
-    /** Half-widths relative to the means, the widest of all metrics, by experiment. */
+    /** The widest relative half-width of all metrics, by experiment. */
     private static Map<String, Double> reached(List<Estimate> estimates) {
         Map<String, Double> widest = new HashMap<>();
         estimates.forEach(estimate -> {
@@ -117,7 +117,7 @@ final class Plans {
                 .toList();
     }
 
-    /** Takes an experiment out of an analysis that goes on, if enough are left. */
+    /** Excludes an experiment from a running analysis, if enough are left. */
     LeftOut leaveOut(long id, String key, String who) {
         Optional<StoredAnalysis> stored = store.analysis(id);
         List<StoredExperiment> experiments = store.experiments(id);
@@ -127,14 +127,14 @@ final class Plans {
             return new LeftOut.Unknown();
         }
         if (stored.get().state().isTerminal()) {
-            return new LeftOut.Refused("The analysis has ended; clone it to measure it otherwise.");
+            return new LeftOut.Refused("The analysis has ended; clone it to change it.");
         }
         if (wanted.get().isOut()) {
             return new LeftOut.Done();
         }
         if (experiments.stream().filter(e -> !e.isOut()).count() <= 2) {
             return new LeftOut.Refused(
-                    "Two experiments must be left to compare; stop the analysis instead.");
+                    "A comparison needs two experiments; stop the analysis instead.");
         }
         if (isBaseline(stored.get(), experiments.indexOf(wanted.get()))) {
             return new LeftOut.Refused(

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries analyses on where this controller leads, one conductor at a time, and tells whoever
- * listens that something changed. Thread-safe.
+ * Advances analyses if this controller leads, one conductor at a time, and notifies listeners of
+ * changes. Thread-safe.
  */
 final class Progress implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Progress.class);
@@ -34,13 +34,13 @@ final class Progress implements AutoCloseable {
     private final ChangeBook changes;
     private final InstantSource clock;
     private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
-    private final Carrier carrier;
+    private final Advancer advancer;
     private final AutoCloseable subscription;
 
-    /** Held while an analysis is carried on, so that it has one conductor at a time. */
+    /** Held while an analysis is advanced, so that it has one conductor at a time. */
     private final ReentrantLock conducting = new ReentrantLock();
 
-    /** Open when last looked; used by the carrier's thread alone. */
+    /** Open at the last pass; used only by the advancer's thread. */
     private Set<Long> followed = new HashSet<>();
 
     Progress(
@@ -56,16 +56,16 @@ final class Progress implements AutoCloseable {
         this.recorder = recorder;
         this.changes = changes;
         this.clock = clock;
-        this.carrier = new Carrier("analyses", this::open, this::advance);
+        this.advancer = new Advancer("analyses", this::open, this::advance);
         this.subscription =
-                tasks.onChange(context -> Conductor.analysis(context).ifPresent(carrier::look));
+                tasks.onChange(context -> Conductor.analysis(context).ifPresent(advancer::look));
     }
 
     void start() {
-        carrier.start();
+        advancer.start();
     }
 
-    /** Does something while no analysis is carried on. */
+    /** Runs a step while no analysis is advanced. */
     <T> T alone(Supplier<T> step) {
         conducting.lock();
         try {
@@ -75,10 +75,10 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    /** Tells of a change, and has the analysis carried on from it. */
+    /** Notifies listeners of a change and schedules the analysis to be advanced. */
     void moved(long id) {
         changed(id);
-        carrier.look(id);
+        advancer.look(id);
     }
 
     AutoCloseable onChange(Consumer<AnalysisId> listener) {
@@ -86,8 +86,8 @@ final class Progress implements AutoCloseable {
         return () -> listeners.remove(listener);
     }
 
-    /** Of tasks. */
-    void hearNoMore() {
+    /** Stops listening to tasks. */
+    void stopListening() {
         try {
             subscription.close();
         } catch (Exception e) {
@@ -97,12 +97,12 @@ final class Progress implements AutoCloseable {
 
     @Override
     public void close() {
-        carrier.close();
+        advancer.close();
     }
 
     /**
-     * Analyses to look at. What is stored but not begun is another controller's for a moment, which
-     * still asks whether it can be done at all; after a minute it has died of that.
+     * The analyses to advance. One that is stored but has not started belongs to the controller
+     * that is still checking it; after a minute, that controller must have failed.
      */
     private List<Long> open() {
         List<Long> open =
@@ -112,15 +112,15 @@ final class Progress implements AutoCloseable {
                         .distinct()
                         .toList();
         open.forEach(followed::remove);
-        followed.forEach(this::changed); // ended, or written down, since
+        followed.forEach(this::changed); // ended or recorded meanwhile
         if (!followed.isEmpty()) {
-            changes.heard();
+            changes.notifyListeners();
         }
         followed = new HashSet<>(open);
         return open;
     }
 
-    /** Carries an analysis on, or shows here what the controller that leads did. */
+    /** Advances an analysis, or shows what the leading controller did. */
     private void advance(long id) {
         if (!tasks.leads() || conducted(id)) {
             changed(id);

@@ -18,10 +18,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
 /**
- * Views that were put together before, for as long as nothing that they are made of has changed,
- * whoever changed it: that is asked of the database each time, in a few milliseconds. Those of
- * analyses that are over are written down, so that not even a restart has them put together again.
- * However many ask for a view at once, one puts it together. Thread-safe.
+ * Caches views of analyses until any of their data changes, which a query of a few milliseconds
+ * detects each time, no matter which process changed it. Views of ended analyses are also stored,
+ * so that they survive a restart. Concurrent requests for a view compute it once. Thread-safe.
  */
 final class RememberedViews {
     private static final Logger LOG = LoggerFactory.getLogger(RememberedViews.class);
@@ -42,7 +41,7 @@ final class RememberedViews {
         this.results = results;
     }
 
-    /** All that a view is made of, told apart. */
+    /** Identifies all data that a view is made from. */
     private record Stamp(StoredAnalysis analysis, String work, String results) {}
 
     private record View(Stamp stamp, Whole whole) {}
@@ -51,7 +50,7 @@ final class RememberedViews {
         return whole(analysis).view();
     }
 
-    /** With what its plan says besides. */
+    /** The view, with details for the plan. */
     Whole whole(StoredAnalysis analysis) {
         return known(analysis.id(), stamp(analysis)).orElseGet(() -> make(analysis.id(), analysis));
     }
@@ -68,7 +67,7 @@ final class RememberedViews {
         ReentrantLock one = making[(int) (id % LOCKS)];
         one.lock();
         try {
-            // Whoever waited finds what was made meanwhile.
+            // A thread that waited here finds the view computed meanwhile.
             StoredAnalysis analysis = store.analysis(id).orElse(asked);
             Stamp now = stamp(analysis);
             return known(id, now).or(() -> written(id, now)).orElseGet(() -> make(analysis, now));
@@ -87,13 +86,16 @@ final class RememberedViews {
             view.ifPresent(known -> keep(id, new View(stamp, known)));
             return view;
         } catch (JacksonException e) {
-            LOG.warn("the written view of analysis {} is not read: {}", id, e.getMessage());
+            LOG.warn(
+                    "the stored view of analysis {} cannot be read and is computed again: {}",
+                    id,
+                    e.getMessage());
             return Optional.empty();
         }
     }
 
     private Whole make(StoredAnalysis analysis, Stamp now) {
-        // What changes meanwhile is in the view or not, and is not in the stamp.
+        // Changes from here on may be in the view but are not in the stamp.
         Whole view = reports.whole(analysis);
         Stamp then = new Stamp(counted(analysis), now.work(), now.results());
         keep(analysis.id(), new View(then, view));
@@ -110,8 +112,8 @@ final class RememberedViews {
     }
 
     /**
-     * The row as it is after somebody looked: of one that is over, nothing but its verdicts is
-     * written anew by that, unless it goes on.
+     * The row after the view was computed, which may have updated the counts of verdicts of an
+     * ended analysis, unless the analysis continues.
      */
     private StoredAnalysis counted(StoredAnalysis analysis) {
         return store.analysis(analysis.id())

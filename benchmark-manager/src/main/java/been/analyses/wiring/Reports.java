@@ -31,9 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Puts together what is shown of an analysis; from the database and the index, no file is opened.
- */
+/** Computes the views of analyses from the database and the index, without opening files. */
 final class Reports {
     private final AnalysisStore store;
     private final Definitions definitions;
@@ -52,7 +50,7 @@ final class Reports {
                 analysis, store.experiments(analysis.id()), new Runs(store.runs(analysis.id())));
     }
 
-    /** The same of several; of those that have ended, no execution is read. */
+    /** The same for several analyses, without reading executions of ended ones. */
     List<AnalysisSummary> summaries(List<StoredAnalysis> analyses) {
         var known = counts.of(analyses.stream().filter(Reports::isOver).toList());
         return analyses.stream()
@@ -85,7 +83,7 @@ final class Reports {
                 analysis.endedAt());
     }
 
-    /** Executions, also by experiment: there may be thousands of each. */
+    /** Executions, also grouped by experiment, since there may be thousands of each. */
     private record Runs(List<StoredRun> all, Map<String, List<StoredRun>> byExperiment) {
         Runs(List<StoredRun> all) {
             this(all, all.stream().collect(Collectors.groupingBy(StoredRun::experiment)));
@@ -127,7 +125,7 @@ final class Reports {
                 analysis.endedAt());
     }
 
-    /** Writes down how many verdicts there are of each kind now, where it has ended. */
+    /** Stores the current counts of verdicts of an ended analysis. */
     void recount(StoredAnalysis analysis) {
         if (analysis.state().isTerminal()
                 && definitions.of(analysis) instanceof Definitions.Known(var definition)) {
@@ -135,7 +133,7 @@ final class Reports {
         }
     }
 
-    /** Only a process that died between can have left other counts. */
+    /** The stored counts differ only if a process was killed before it stored them. */
     private StoredAnalysis recount(StoredAnalysis analysis, List<Comparison> comparisons) {
         VerdictCounts counts = Evaluation.count(comparisons);
         if (counts.equals(analysis.verdicts())) {
@@ -145,7 +143,7 @@ final class Reports {
         return store.analysis(analysis.id()).orElse(analysis);
     }
 
-    /** All of it is of one look at the results, which are read once. */
+    /** Reads the results once, so that the view is consistent. */
     Whole whole(StoredAnalysis stored) {
         return findings.atOnce(() -> together(stored));
     }
@@ -210,7 +208,7 @@ final class Reports {
                 .toList();
     }
 
-    /** First the one of what was asked for, then those of confirmations. */
+    /** First the host of the analysis, then those of confirmations. */
     private List<String> hosts(StoredAnalysis analysis) {
         return Stream.concat(
                         Stream.ofNullable(analysis.host()),
@@ -236,7 +234,10 @@ final class Reports {
                 problem == null ? uncounted.get(stored.key()) : problem);
     }
 
-    /** What has landed and what is under way, and while it is open, at least what is expected. */
+    /**
+     * The executions that have landed or are planned; while the analysis runs, at least the
+     * expected number.
+     */
     private static int planned(StoredAnalysis analysis, StoredExperiment experiment, Runs runs) {
         List<StoredRun> own = runs.of(experiment);
         int counted = count(own, State.LANDED) + count(own, State.PLANNED);

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes runs, or says why not. */
+/** Accepts runs, or explains why not. */
 final class RunIntake {
     private static final Logger LOG = LoggerFactory.getLogger(RunIntake.class);
 
@@ -42,7 +42,7 @@ final class RunIntake {
     private final Surroundings published;
     private final InstantSource clock;
 
-    /** What is shown of a run that was taken. */
+    /** The view of an accepted run. */
     private final LongFunction<RunView> view;
 
     RunIntake(
@@ -74,14 +74,14 @@ final class RunIntake {
         };
     }
 
-    /** Why it would be refused; empty when it would not. */
+    /** Explains why a run would be refused; empty if it would be accepted. */
     Optional<String> refusal(AnalysisId analysis, Wanted wanted) {
         return request(analysis, wanted) instanceof Request.Impossible(var why)
                 ? Optional.of(why)
                 : Optional.empty();
     }
 
-    /** By a file: of the analysis that it made before, else of one that it makes now. */
+    /** Starts a run by a file: of the analysis created from it earlier, or of a new one. */
     Trigger trigger(String document, Wanted wanted, String who, @Nullable RequestKey key) {
         return switch (DefinitionReader.read(document, published)) {
             case Reading.Refused(var problems) -> new Refused(sentences(problems));
@@ -130,7 +130,7 @@ final class RunIntake {
         };
     }
 
-    /** A run that is the whole of an analysis of its own. */
+    /** A run that is measured by a separate analysis. */
     private Trigger apart(
             String document, Kind kind, Wanted wanted, String who, @Nullable RequestKey key) {
         return switch (analyses.start(document, who, ofAnalysis(key))) {
@@ -143,7 +143,7 @@ final class RunIntake {
         };
     }
 
-    /** A request that makes an analysis and a run makes each once. */
+    /** Derives a second key, for requests that create both an analysis and a run. */
     private static @Nullable RequestKey ofAnalysis(@Nullable RequestKey key) {
         return key == null
                 ? null

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Puts together what is shown of a run. */
+/** Computes the views of runs. */
 final class RunReports {
 
     private final AnalysisStore store;

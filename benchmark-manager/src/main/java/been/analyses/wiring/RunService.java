@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The runs of a platform, kept in its database: each controller takes them, the one that leads has
- * them measured. Every step may be done twice.
+ * The runs of a platform, stored in its database. Each controller accepts them, the leader has them
+ * measured. Every step may be repeated.
  */
 final class RunService implements Runs, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RunService.class);
@@ -44,7 +44,7 @@ final class RunService implements Runs, AutoCloseable {
     private final InstantSource clock;
     private final RunReports reports;
     private final ScheduleService schedules;
-    private final Carrier carrier;
+    private final Advancer advancer;
     private final AutoCloseable subscription;
 
     RunService(
@@ -71,12 +71,12 @@ final class RunService implements Runs, AutoCloseable {
                         clock,
                         id -> run(id).orElseThrow());
         this.schedules = new ScheduleService(new ScheduleRows(database), this, clock);
-        this.carrier = new Carrier("runs", this::open, this::advance);
-        this.subscription = analyses.onChange(_ -> carrier.look(0));
+        this.advancer = new Advancer("runs", this::open, this::advance);
+        this.subscription = analyses.onChange(_ -> advancer.look(0));
     }
 
     void start() {
-        carrier.start();
+        advancer.start();
     }
 
     Schedules schedules() {
@@ -96,17 +96,17 @@ final class RunService implements Runs, AutoCloseable {
 
     private Trigger noted(Trigger trigger) {
         if (trigger instanceof Taken(var run)) {
-            carrier.look(run.id());
+            advancer.look(run.id());
         }
         return trigger;
     }
 
-    /** As its file says, within the commit that stores the analysis. */
+    /** Stores the schedule of a new analysis, within the transaction that stores the analysis. */
     void scheduled(long analysis, Timetable when, String who) {
         schedules.begin(analysis, when, who);
     }
 
-    /** Why it would be refused; empty when it would not. */
+    /** Explains why a run would be refused; empty if it would be accepted. */
     Optional<String> refusal(AnalysisId analysis, Wanted wanted) {
         return intake.refusal(analysis, wanted);
     }
@@ -139,7 +139,7 @@ final class RunService implements Runs, AutoCloseable {
         return triggers.open().stream().map(TriggeredRun::id).toList();
     }
 
-    /** Carries one on; 0 stands for all that are open. */
+    /** Advances a run; 0 stands for all open ones. */
     private void advance(long id) {
         if (leads.getAsBoolean()) {
             (id == 0 ? triggers.open().stream() : triggers.find(id).stream())
@@ -182,7 +182,7 @@ final class RunService implements Runs, AutoCloseable {
     private void add(TriggeredRun run, String version) {
         Optional<StoredExperiment> known = experiment(run.analysis(), version);
         if (known.filter(e -> !e.isOut()).isEmpty() && isReady(run)) {
-            // All that wait are measured together, interleaved.
+            // All waiting versions are measured together, interleaved.
             analyses.add(
                     run.analysis(),
                     triggers.open().stream()
@@ -208,7 +208,7 @@ final class RunService implements Runs, AutoCloseable {
                 .findFirst();
     }
 
-    /** Whether its analysis can take something up now; where it never can, the run ends. */
+    /** Whether its analysis can be extended now; if it never can, the run ends. */
     private boolean isReady(TriggeredRun run) {
         StoredAnalysis analysis = store.analysis(run.analysis()).orElseThrow();
         return switch (analysis.state()) {
@@ -275,8 +275,8 @@ final class RunService implements Runs, AutoCloseable {
         try {
             subscription.close();
         } catch (Exception e) {
-            LOG.warn("the analyses did not let go", e);
+            LOG.warn("the listener of the analyses was not removed", e);
         }
-        carrier.close();
+        advancer.close();
     }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The schedules of a platform, kept in its database. */
+/** The schedules of a platform, stored in its database. */
 final class ScheduleService implements Schedules {
     private static final Logger LOG = LoggerFactory.getLogger(ScheduleService.class);
     private static final Runs.Wanted WHATEVER_IS_NEW = new Runs.Wanted(null, null);
@@ -57,14 +57,14 @@ final class ScheduleService implements Schedules {
                 return new Refused("'%s' never occurs".formatted(cron));
             }
             long id = rows.insert(analysis.value(), timetable, who, next.get());
-            LOG.info("analysis {} runs at '{}' {}, says {}", analysis, cron, zone, who);
+            LOG.info("{} scheduled analysis {} at '{}' {}", who, analysis, cron, zone);
             return new Kept(find(id).orElseThrow());
         } catch (IllegalArgumentException e) {
             return new Refused(Objects.requireNonNullElse(e.getMessage(), "it cannot be read"));
         }
     }
 
-    /** Of a new analysis, as a part of the caller's transaction. */
+    /** Inserts the schedule of a new analysis, as part of the caller's transaction. */
     void begin(long analysis, Timetable when, String who) {
         Instant next = when.after(clock.instant()).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
         rows.insertOnce(analysis, when, who, next);
@@ -84,7 +84,7 @@ final class ScheduleService implements Schedules {
         return rows.delete(id);
     }
 
-    /** Asks for what is due, each schedule once, however often its time came meanwhile. */
+    /** Requests runs for due schedules, one for each even if several times have passed. */
     void fire() {
         Instant now = clock.instant();
         for (Schedule due : rows.due(now)) {

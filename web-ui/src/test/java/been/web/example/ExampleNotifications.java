@@ -33,7 +33,7 @@ public final class ExampleNotifications implements Notifications {
     @Override
     public synchronized Made create(NewRule rule, String who) {
         if (rules.stream().anyMatch(known -> known.name().equals(rule.name()))) {
-            return new Refused("there is a rule '%s' already".formatted(rule.name()));
+            return new Refused("a rule named '%s' already exists".formatted(rule.name()));
         }
         var kept =
                 new Rule(

@@ -16,11 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread that carries analyses, or evaluations, on: when somebody says that one changed,
- * and every few seconds all that are open, so that nothing depends on being told.
+ * The thread that advances analyses or evaluations: one when it is reported as changed, and all
+ * open ones every few seconds, so that a lost report only delays.
  */
-final class Carrier implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Carrier.class);
+final class Advancer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Advancer.class);
     private static final Duration SWEEP = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -35,11 +35,11 @@ final class Carrier implements AutoCloseable {
     private boolean isClosed;
 
     /**
-     * @param what it carries on, in the plural
+     * @param what it advances, in the plural
      * @param open ids of those that have not ended
-     * @param advance carries one on
+     * @param advance advances one
      */
-    Carrier(String what, Supplier<List<Long>> open, LongConsumer advance) {
+    Advancer(String what, Supplier<List<Long>> open, LongConsumer advance) {
         this.what = what;
         this.open = open;
         this.advance = advance;
@@ -50,7 +50,7 @@ final class Carrier implements AutoCloseable {
         thread.start();
     }
 
-    /** Asks for a look at this analysis; returns at once. */
+    /** Schedules this analysis to be advanced; returns at once. */
     void look(long id) {
         lock.lock();
         try {
@@ -63,7 +63,7 @@ final class Carrier implements AutoCloseable {
         }
     }
 
-    /** Waits for the step in hand and ends the thread. */
+    /** Waits for the current step and ends the thread. */
     @Override
     public void close() {
         lock.lock();
@@ -116,12 +116,12 @@ final class Carrier implements AutoCloseable {
     private void advance(long id) {
         try {
             advance.accept(id);
-        } catch (RuntimeException | Error e) { // others of them go on
-            LOG.warn("{} of the {} could not be carried on; trying again", id, what, e);
+        } catch (RuntimeException | Error e) { // the others continue
+            LOG.warn("{} of the {} could not be advanced; trying again", id, what, e);
         }
     }
 
-    /** The next analysis; {@code null} when none came in time, or at the end. */
+    /** The next analysis; {@code null} if none came in time, or at the end. */
     private @Nullable Long take(long nanoseconds) throws InterruptedException {
         lock.lock();
         try {

@@ -18,20 +18,20 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at what happened and tells whom it concerns. For one thread at a time. */
-public final class Correspondence implements AutoCloseable {
+public final class Notifier implements AutoCloseable {
     private static final Duration BETWEEN_CLEANINGS = Duration.ofHours(1);
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_ADDRESS = 1_000;
 
     private final NoticeStore store;
     private final Watcher watcher;
-    private final Post post;
+    private final DeliverySender sender;
     private final WebhookChannel webhooks;
     private final NotificationSettings.@Nullable Mail mail;
     private final InstantSource clock;
     private long cleaned = System.nanoTime();
 
-    public Correspondence(
+    public Notifier(
             NoticeStore store,
             Analyses analyses,
             Hosts hosts,
@@ -48,17 +48,17 @@ public final class Correspondence implements AutoCloseable {
         if (mail != null) {
             channels.put(Target.EMAIL, new MailChannel(mail, wording));
         }
-        this.post = new Post(store, channels, clock);
+        this.sender = new DeliverySender(store, channels, clock);
     }
 
     /** Does everything that can be done now; whether anything was sent, or tried. */
-    public boolean attend() throws InterruptedException {
+    public boolean notifyDue() throws InterruptedException {
         watcher.look();
         if (System.nanoTime() - cleaned > BETWEEN_CLEANINGS.toNanos()) {
             cleaned = System.nanoTime();
-            post.forget();
+            sender.forget();
         }
-        return post.sendDue();
+        return sender.sendDue();
     }
 
     /** Why nobody can be told so; empty when the rule holds. */
@@ -70,14 +70,14 @@ public final class Correspondence implements AutoCloseable {
             return Optional.of("an address has at most %d characters".formatted(LONGEST_ADDRESS));
         }
         if (rule.on().isEmpty()) {
-            return Optional.of("a rule needs something to tell of");
+            return Optional.of("a rule needs at least one event");
         }
         return switch (rule.target()) {
             case WEBHOOK -> WebAddress.malformed(rule.address());
             case EMAIL ->
                     mail == null
                             ? Optional.of(
-                                    "this platform knows no mail server; start the controller with been.mail.host and been.mail.from (docs/notifications.md)")
+                                    "no mail server is configured; start the controller with been.mail.host and been.mail.from (docs/notifications.md)")
                             : noMailAddress(rule.address());
         };
     }
@@ -87,16 +87,18 @@ public final class Correspondence implements AutoCloseable {
             boolean isOne = InternetAddress.parse(text, true).length > 0;
             return isOne && text.indexOf('\n') < 0 && text.indexOf('\r') < 0
                     ? Optional.empty()
-                    : Optional.of("'%s' is no e-mail address".formatted(text));
+                    : Optional.of("'%s' is not an e-mail address".formatted(text));
         } catch (AddressException e) {
-            return Optional.of("'%s' is no e-mail address: %s".formatted(text, e.getMessage()));
+            return Optional.of("'%s' is not an e-mail address: %s".formatted(text, e.getMessage()));
         }
     }
 
     /** Something that means nothing, to be sent to this rule alone. */
     public Optional<Delivery> trial(Rule rule, String who) {
         String source = "test-" + UUID.randomUUID();
-        store.tell(Post.trial(source, who, clock.instant()), (other, _) -> other.id() == rule.id());
+        store.record(
+                DeliverySender.trial(source, who, clock.instant()),
+                (other, _) -> other.id() == rule.id());
         return store.deliveryOf(source);
     }
 

@@ -22,11 +22,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends what is due, to all receivers at a time and to each in order, and writes down what came of
- * it. What arrived while this process was killed is sent once more, under the same id.
+ * Sends due deliveries, to all receivers in parallel and to each in order, and stores the outcome.
+ * If this process is killed in between, a delivery may be sent twice, with the same id.
  */
-final class Post {
-    private static final Logger LOG = LoggerFactory.getLogger(Post.class);
+final class DeliverySender {
+    private static final Logger LOG = LoggerFactory.getLogger(DeliverySender.class);
     static final Duration KEPT = Duration.ofDays(90);
 
     private final NoticeStore store;
@@ -34,15 +34,15 @@ final class Post {
     private final InstantSource clock;
 
     /**
-     * @param channels those that there are; what goes by another waits
+     * @param channels the configured ones; deliveries for others wait
      */
-    Post(NoticeStore store, Map<Target, Channel> channels, InstantSource clock) {
+    DeliverySender(NoticeStore store, Map<Target, Channel> channels, InstantSource clock) {
         this.store = store;
         this.channels = Map.copyOf(channels);
         this.clock = clock;
     }
 
-    /** Whether anything was tried. */
+    /** Returns whether there was an attempt. */
     boolean sendDue() throws InterruptedException {
         Map<Long, List<Delivery>> due =
                 store.due(clock.instant()).stream().collect(Collectors.groupingBy(Delivery::rule));
@@ -55,7 +55,7 @@ final class Post {
         return true;
     }
 
-    /** A receiver that does not answer now is not asked for the next one either. */
+    /** Skips the remaining deliveries of a receiver that does not answer. */
     private void send(long id, List<Delivery> deliveries) {
         Optional<Rule> rule = store.rules().find(id);
         for (Delivery delivery : deliveries) {
@@ -76,13 +76,13 @@ final class Post {
         Instant now = clock.instant();
         return switch (outcome) {
             case Arrived(var answer) -> {
-                LOG.info("'{}' is told: {}", rule.name(), delivery.notice().title());
+                LOG.info("notified '{}': {}", rule.name(), delivery.notice().title());
                 store.sent(delivery.id(), answer, now);
                 yield true;
             }
             case NotNow(var why) -> {
                 LOG.warn(
-                        "'{}' could not be told of '{}': {}",
+                        "could not notify '{}' of '{}': {}",
                         rule.name(),
                         delivery.notice().title(),
                         why);
@@ -98,7 +98,7 @@ final class Post {
     private Channel.Outcome outcome(Rule rule, Delivery delivery) throws InterruptedException {
         Channel channel = channels.get(rule.target());
         if (channel == null) {
-            return new NotNow("this controller knows no mail server; see been.mail.host");
+            return new NotNow("no mail server is configured; set been.mail.host");
         }
         try {
             return channel.send(rule, delivery);
@@ -115,10 +115,10 @@ final class Post {
                         null,
                         null,
                         null,
-                        "Nothing happened; " + who + " tries this rule.",
+                        "This is a test by " + who + "; nothing happened.",
                         List.of());
         return new Happening(
-                source, Event.TEST, null, "a test of notifications", Wire.write(content), now);
+                source, Event.TEST, null, "test notification", Wire.write(content), now);
     }
 
     void forget() {
