@@ -25,7 +25,7 @@ public final class Expressions {
             Pattern.compile(expression);
             return Optional.empty();
         } catch (PatternSyntaxException wrong) {
-            return Optional.of("is no regular expression (RE2): " + wrong.getDescription());
+            return Optional.of("is not a regular expression (RE2): " + wrong.getDescription());
         }
     }
 

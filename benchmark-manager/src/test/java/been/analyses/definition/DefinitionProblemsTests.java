@@ -398,11 +398,11 @@ class DefinitionProblemsTests {
                 bad(
                         "broken include",
                         REGRESSION + "versions: {include: \"2[\"}\n",
-                        "4:21 include is no regular expression (RE2): missing closing ]"),
+                        "4:21 include is not a regular expression (RE2): missing closing ]"),
                 bad(
                         "include that only Java knows",
                         REGRESSION + "versions: {include: \"(?=2).*\"}\n",
-                        "4:21 include is no regular expression (RE2): invalid or unsupported Perl syntax"),
+                        "4:21 include is not a regular expression (RE2): invalid or unsupported Perl syntax"),
                 bad(
                         "include that takes all memory",
                         REGRESSION + "versions: {include: \"(((2{999}){999}){999}){999}\"}\n",
@@ -440,12 +440,12 @@ class DefinitionProblemsTests {
                         "broken pattern",
                         COMMAND
                                 + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", better: higher, pattern: \"(\"}}\n",
-                        "4:93 pattern is no regular expression (RE2): missing closing )"),
+                        "4:93 pattern is not a regular expression (RE2): missing closing )"),
                 bad(
                         "pattern that only Java knows",
                         COMMAND
                                 + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", better: higher, pattern: \"([0-9]++)\"}}\n",
-                        "4:93 pattern is no regular expression (RE2): invalid nested repetition operator"),
+                        "4:93 pattern is not a regular expression (RE2): invalid nested repetition operator"),
                 bad(
                         "pattern without group",
                         COMMAND

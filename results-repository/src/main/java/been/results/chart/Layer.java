@@ -161,7 +161,7 @@ public sealed interface Layer {
     @JsonFormat(shape = JsonFormat.Shape.ARRAY)
     record Segment(double fromX, double fromY, double toX, double toY) {}
 
-    /** Words; what would lie on others is left out. */
+    /** Texts; those that would overlap others are left out. */
     record Labels(String name, Role role, List<Label> labels) implements Layer {
         public Labels {
             labels = List.copyOf(labels);

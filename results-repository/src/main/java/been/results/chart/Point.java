@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A place; in JSON an array, as there are many.
  *
- * @param hover by number in the drawing's hovers; null when there is nothing to tell
+ * @param hover by number in the drawing's hovers; null if there is none
  */
 @JsonFormat(shape = JsonFormat.Shape.ARRAY)
 public record Point(double x, double y, @Nullable Integer hover) {

@@ -2,7 +2,7 @@ package been.results.chart;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What a point looks like. */
+/** The shapes of points. */
 public enum Shape {
     @JsonProperty("dot")
     DOT,

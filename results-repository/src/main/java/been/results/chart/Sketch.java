@@ -40,7 +40,7 @@ public final class Sketch {
         return this;
     }
 
-    /** Adds what marks may tell, and gives its number. */
+    /** Adds the text shown when pointing at a mark, and returns its number. */
     public int hover(Hover hover) {
         hovers.add(hover);
         return hovers.size() - 1;

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Puts together what an evaluation is made from. */
+/** Collects the inputs of an evaluation. */
 final class IngredientFiles {
     private final ResultStorage storage;
     private final EvaluationIndex evaluations;
@@ -119,7 +119,7 @@ final class IngredientFiles {
                 key, first.version(), first.configuration(), counting, metrics);
     }
 
-    /** Evaluations that were asked for before it, so that none reads what is made from itself. */
+    /** Evaluations requested earlier, so that none reads an output that depends on itself. */
     private List<Evaluation> read(Evaluation evaluation) {
         return evaluations.of(evaluation.analysis()).stream()
                 .filter(other -> other.id() < evaluation.id())

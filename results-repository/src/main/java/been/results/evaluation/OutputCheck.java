@@ -76,7 +76,7 @@ final class OutputCheck {
                     columns = row.getFieldCount();
                 } else if (row.getFieldCount() != columns) {
                     return Optional.of(
-                            "is no table: line %d has %d fields, the first line %d"
+                            "is not a table: line %d has %d fields, the first line %d"
                                     .formatted(
                                             row.getStartingLineNumber(),
                                             row.getFieldCount(),
@@ -85,7 +85,7 @@ final class OutputCheck {
             }
             return columns == 0 ? Optional.of("is empty") : Optional.empty();
         } catch (CsvParseException e) {
-            return Optional.of("is no CSV: " + e.getMessage());
+            return Optional.of("is not CSV: " + e.getMessage());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -104,7 +104,7 @@ final class OutputCheck {
                     : Optional.of("is more than one JSON value");
         } catch (JacksonException e) {
             return Optional.of(
-                    "is no JSON (numbers must be finite): " + firstLine(e.getOriginalMessage()));
+                    "is not JSON (numbers must be finite): " + firstLine(e.getOriginalMessage()));
         }
     }
 
@@ -124,13 +124,13 @@ final class OutputCheck {
                     isFirst = false;
                     if (!reader.getLocalName().equals("svg")
                             || !SVG.equals(reader.getNamespaceURI())) {
-                        return Optional.of("is no SVG: its first element is not svg of " + SVG);
+                        return Optional.of("is not SVG: its first element is not svg of " + SVG);
                     }
                 }
             }
             return Optional.empty();
         } catch (XMLStreamException | RuntimeException e) {
-            return Optional.of("is no SVG: " + firstLine(e.getMessage()));
+            return Optional.of("is not SVG: " + firstLine(e.getMessage()));
         }
     }
 
@@ -140,7 +140,7 @@ final class OutputCheck {
             head = in.readNBytes(PNG_HEADER);
         }
         if (head.length < PNG_HEADER || !Arrays.equals(head, 0, PNG.length, PNG, 0, PNG.length)) {
-            return Optional.of("is no PNG");
+            return Optional.of("is not PNG");
         }
         ByteBuffer numbers = ByteBuffer.wrap(head);
         int width = numbers.getInt(16);

@@ -18,7 +18,7 @@ public final class CsvColumns {
     /** A row, understood or not. */
     public sealed interface Row {}
 
-    /** One measurement; labels are empty and the iteration is 0 where there is no such column. */
+    /** One measurement; labels are empty and the iteration is 0 if the file lacks the column. */
     public record Measurement(
             String version, String binary, String execution, long iteration, double value)
             implements Row {}

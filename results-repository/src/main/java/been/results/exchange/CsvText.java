@@ -25,7 +25,7 @@ public final class CsvText {
      * Reads without the mark.
      *
      * @throws IOException for a compressed file, and while it is read {@link
-     *     CharacterCodingException} for what is no text
+     *     CharacterCodingException} for bytes that are not text
      */
     public static Reader reader(InputStream in) throws IOException {
         var marked = new PushbackInputStream(in, LONGEST_MARK);

@@ -70,7 +70,7 @@ public final class Exporter {
         return counting;
     }
 
-    /** These formats say the unit once, or not at all. */
+    /** These formats contain the unit once or not at all. */
     private Selection ofOneUnit(
             ExportRequest request, List<StoredExecution> all, boolean isOfOneMetric)
             throws ExportException {

@@ -3,7 +3,7 @@ package been.results.exchange;
 import been.results.ImportFormat;
 import java.util.List;
 
-/** What came of reading another program's results. */
+/** The outcome of reading another program's results. */
 public sealed interface ImportReading {
 
     /** At least one execution, in the order of the file. */

@@ -16,20 +16,20 @@ public final class Imports {
     /** Of a byte of XML while it is read. */
     private static final int BYTES_A_BYTE = 20;
 
-    /** Enough to see what a file is. */
+    /** Enough bytes to recognise a format. */
     private static final int START = 1 << 16;
 
     private Imports() {}
 
-    /** What a metric is taken for that a file does not describe. */
+    /** The default for a metric that a file does not describe. */
     public static final Metric UNDESCRIBED = new Metric("value", "1", "value", Metric.Better.LOWER);
 
     /**
-     * Reads a file whole.
+     * Reads a whole file.
      *
-     * @param name of the file, as people know it
+     * @param name of the file, as shown to users
      * @param format not {@link ImportFormat#BEEN}, whose files are landed as they are
-     * @param metric what a CSV file holds
+     * @param metric the metric in a CSV file
      */
     public static ImportReading read(Path file, String name, ImportFormat format, Metric metric) {
         FormatReader reader =

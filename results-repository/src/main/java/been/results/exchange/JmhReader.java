@@ -151,7 +151,7 @@ final class JmhReader implements FormatReader {
             for (JsonNode pair : pairs) {
                 long times = pair.path(1).asLong(0);
                 if (times < 1) {
-                    throw new ImportProblem(where + " is no list of values and counts: " + pair);
+                    throw new ImportProblem(where + " is not a list of values and counts: " + pair);
                 }
                 counts.merge(Tree.number(pair.path(0), where), times, Long::sum);
                 total += times;

@@ -11,9 +11,8 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes everything that is stored of each execution, also of those that do not count, as JSON.
- * Numbers are not rounded; what is none is {@code "NaN"}, {@code "Infinity"} or {@code
- * "-Infinity"}.
+ * Writes everything stored about each execution, including excluded ones, as JSON. Numbers are not
+ * rounded; other values are {@code "NaN"}, {@code "Infinity"} or {@code "-Infinity"}.
  */
 public final class JsonWriter {
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MeasurementTable {
 
-    /** What came of reading one. */
+    /** The outcome of reading a table. */
     public sealed interface Reading {}
 
     /** At least one version, in the order of the file. */
@@ -31,7 +31,7 @@ public final class MeasurementTable {
     public record Refused(String problem) implements Reading {}
 
     /**
-     * @param label {@code null} when the file does not tell versions apart
+     * @param label {@code null} if the file does not distinguish versions
      * @param values {@code values[binary][execution][iteration]}
      */
     @SuppressWarnings("ArrayRecordComponent") // millions of values; versions are not compared

@@ -21,7 +21,7 @@ import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Programs' JSON, with their ways to say what is no number. */
+/** Programs' JSON, with their spellings of values that are not numbers. */
 final class Tree {
     private static final JsonMapper JSON =
             JsonMapper.builder(
@@ -49,7 +49,7 @@ final class Tree {
     /**
      * Before any of a tree is made: {@code [{},{},…]} takes thirty times the bytes of the file.
      *
-     * @throws ImportProblem when it would take more than half of the memory, or is no JSON
+     * @throws ImportProblem when it would take more than half of the memory, or is not JSON
      */
     static void requireMemory(InputStream in) throws ImportProblem {
         long most = Runtime.getRuntime().maxMemory() / 2;
@@ -141,7 +141,7 @@ final class Tree {
         return texts;
     }
 
-    /** A time, with or without an offset; one without is taken for UTC. */
+    /** A time, with or without an offset; without one, UTC is assumed. */
     static Optional<Instant> time(String text) {
         try {
             return Optional.of(OffsetDateTime.parse(text.replace(' ', 'T')).toInstant());

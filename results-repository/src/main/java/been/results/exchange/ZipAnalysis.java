@@ -48,7 +48,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
     private static final int MOST_ENTRIES = 5_000_000;
     private static final int MOST_BYTES_OF_NOTES = 16 << 20;
 
-    /** What is kept of an execution beside its texts. */
+    /** An execution in the archive, without its texts. */
     private static final int BYTES_OF_AN_EXECUTION = 2_000;
 
     private static final int LAST_RECORD = 'P' | 'K' << 8 | 5 << 16 | 6 << 24;
@@ -83,7 +83,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
      * Unpacks and verifies.
      *
      * @param folder empty, where files are put by names of our own
-     * @throws UnusableArchive saying what is wrong with it
+     * @throws UnusableArchive with the reason
      */
     public static ZipAnalysis unpack(Path archive, Path folder)
             throws IOException, UnusableArchive {
@@ -91,7 +91,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
         try (var zip = new ZipFile(archive.toFile(), UTF_8)) {
             return new Unpacking(zip, folder, new Budget(folder)).run();
         } catch (ZipException | EOFException wrong) {
-            throw new UnusableArchive("is no ZIP, or a damaged one: " + wrong.getMessage());
+            throw new UnusableArchive("is not a ZIP file or is damaged: " + wrong.getMessage());
         }
     }
 
@@ -203,7 +203,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
                 throw new UnusableArchive("has a damaged manifest.json");
             }
             throw new UnusableArchive(
-                    "is no analysis exported by BEEN (been results export --format zip)");
+                    "is not an analysis exported by BEEN (been results export --format zip)");
         }
 
         private void content(ZipEntry entry, String sha256) throws IOException, UnusableArchive {
@@ -255,8 +255,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
                 for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                     budget.disk -= read;
                     if (budget.disk < 0) {
-                        throw new UnusableArchive(
-                                "takes more than half of what is free on the disk");
+                        throw new UnusableArchive("needs more than half of the free disk space");
                     }
                     out.write(buffer, 0, read);
                 }

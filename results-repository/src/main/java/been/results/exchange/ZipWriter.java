@@ -18,7 +18,7 @@ import java.util.zip.ZipOutputStream;
  * same analysis gives the same bytes.
  */
 public final class ZipWriter implements AutoCloseable {
-    /** In the manifest: what kind of archive this is. */
+    /** The kind of archive, in the manifest. */
     static final String FORMAT = "been-analysis-1";
 
     static final String MANIFEST = "manifest.json";

@@ -189,7 +189,7 @@ public final class ExecutionIndex {
     }
 
     /**
-     * @param part of the executions; what they measured is found by their keys then
+     * @param part of the executions; their measurements are then found by key
      */
     private List<StoredExecution> readPart(String where, String part, Object... parameters) {
         return transaction.execute(status -> {

@@ -18,8 +18,8 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What executions left behind beside their measurements: contents by digest, each kept once, under
- * {@code FF/DIGEST} with the digest's first two digits; and lists of them. Thread-safe.
+ * Attachments of executions: contents by digest, each stored once, under {@code FF/DIGEST} with the
+ * digest's first two digits; and lists of them. Thread-safe.
  */
 public final class AttachmentStore {
     private static final JsonMapper JSON = JsonMapper.shared();

@@ -19,8 +19,8 @@ sealed interface DurableFolder permits LocalFolder, SharedFolder {
     /**
      * Opens a folder.
      *
-     * @param depot shared with other controllers, which find what is published here; {@code null}
-     *     for the only one
+     * @param depot shared with other controllers, which find published files there; {@code null} if
+     *     there are none
      * @param shelf name of the folder in the depot
      */
     static DurableFolder open(Path root, @Nullable Depot depot, String shelf) throws IOException {

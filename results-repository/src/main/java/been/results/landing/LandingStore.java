@@ -73,7 +73,7 @@ public final class LandingStore {
         } catch (UnusableException unusable) {
             return new Outcome.Unusable(unusable.why());
         } catch (RecordFileException damaged) {
-            // Values are held against their checksums as they are written.
+            // Values are verified against their checksums while they are written.
             return new Outcome.Unusable(String.valueOf(damaged.getMessage()));
         }
     }
@@ -95,7 +95,7 @@ public final class LandingStore {
             List<SeriesSummary> written = LandingWriter.write(draft, landing, series, platform);
             var sha256 = Sha256.of(draft);
             if (invalidation != null && folder.find(target.group(), target.path()).isEmpty()) {
-                // Before the file itself, so that it never counts, not for a moment.
+                // Written before the file itself, so that the execution never counts.
                 invalidate(landing.address(), invalidation);
             }
             return folder.create(draft, target.group(), target.path())
@@ -109,10 +109,10 @@ public final class LandingStore {
     }
 
     /**
-     * Takes a landing file of another platform as it is, and the note beside it.
+     * Stores a landing file of another platform unchanged, with its note.
      *
-     * @param analysis under whose name it is filed
-     * @param note text of what takes it out of statistics; {@code null} when nothing does
+     * @param analysis that it is stored under
+     * @param note text of the note that excludes it from statistics; {@code null} if it is included
      */
     public Outcome adopt(
             String analysis, Path file, LandingFile.Summary read, @Nullable String note)

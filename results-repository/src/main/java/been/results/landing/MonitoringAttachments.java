@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives every recording that a host made of a run's utilisation, {@code monitoring.brec}, its
- * {@code monitoring.nc} beside it. Thread-safe.
+ * Converts every recording of a run's utilisation, {@code monitoring.brec}, to {@code
+ * monitoring.nc} beside it. Thread-safe.
  */
 public final class MonitoringAttachments {
     private static final Logger LOG = LoggerFactory.getLogger(MonitoringAttachments.class);
@@ -33,8 +33,8 @@ public final class MonitoringAttachments {
     }
 
     /**
-     * To be called with every file that was received; one that is no recording changes nothing, and
-     * a damaged one is only logged, since it stays readable as it came.
+     * Call it with every received file; others than recordings are ignored. A damaged recording is
+     * only logged, since the original is kept.
      *
      * @throws IOException when the disk fails
      */

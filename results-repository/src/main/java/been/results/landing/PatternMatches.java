@@ -15,7 +15,10 @@ import java.util.Optional;
 final class PatternMatches {
     private static final long MAXIMUM_BYTES = 64L << 20;
 
-    /** A look at a character by each part of a pattern is one; a minute or two of a processor. */
+    /**
+     * One step is one character compared by one part of a pattern; in all, a minute or two of CPU
+     * time.
+     */
     private static final long MOST_STEPS = 1L << 33;
 
     private static final int MOST_VALUES = 4_000_000;
@@ -70,9 +73,9 @@ final class PatternMatches {
     }
 
     /**
-     * A text that may be looked at so many times. Each search takes a time in proportion to text
-     * and pattern, but one that finds little may look through all of it each time. Counted, not
-     * timed, so that what is read today is read tomorrow.
+     * A text that limits the number of character accesses. Each search is linear in text and
+     * pattern, but one with few matches may scan the whole text each time. Accesses are counted
+     * instead of timed, so that the outcome is reproducible.
      */
     private static final class Looks implements CharSequence {
         private final String text;
@@ -122,7 +125,7 @@ final class PatternMatches {
                             + origin.metric().name()
                             + " found '"
                             + (number.length() > 40 ? number.substring(0, 40) + "…" : number)
-                            + "', which is no number");
+                            + "', which is not a number");
         }
         return Double.parseDouble(number);
     }

@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
- * A folder that several controllers share: what is published is in the depot. On disk there are
- * copies by checksum, which are never out of date, and which are gone after a restart.
+ * A folder that several controllers share: what is published is in the depot. Copies by checksum
+ * are on disk; they are never outdated and are deleted at a restart.
  */
 final class SharedFolder implements DurableFolder {
     private final Path drafts;

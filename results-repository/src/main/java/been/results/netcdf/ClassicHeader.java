@@ -127,7 +127,7 @@ record ClassicHeader(
             // "CDF" and the format version; version 2 has 64-bit offsets.
             int magic = size < 4 ? 0 : in.readInt();
             if (magic != 0x43444601 && magic != 0x43444602) {
-                throw new IOException(file + " is no NetCDF file of the classic kind");
+                throw new IOException(file + " is not a NetCDF file of the classic kind");
             }
             boolean wide = magic == 0x43444602;
             in.readInt();
@@ -219,7 +219,7 @@ record ClassicHeader(
             return count;
         }
 
-        /** Before any is taken: a file of gibibytes is made in no time where it is sparse. */
+        /** Checked before allocating: a sparse file of gibibytes costs nothing to make. */
         private void takeMemory(long bytes) throws IOException {
             memory -= bytes;
             if (memory < 0) {
@@ -264,7 +264,7 @@ record ClassicHeader(
         }
 
         private IOException damaged() {
-            return new IOException(file + " has a damaged header, or is no file of BEEN");
+            return new IOException(file + " has a damaged header or is not a file of BEEN");
         }
     }
 }

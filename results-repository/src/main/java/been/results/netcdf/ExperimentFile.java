@@ -17,7 +17,7 @@ import ucar.nc2.NetcdfFile;
 import ucar.nc2.Variable;
 
 /**
- * What a file of an experiment holds. {@link ExperimentWriter} says how.
+ * The content of an experiment file, in the form described in {@link ExperimentWriter}.
  *
  * @param executions in their order
  */
@@ -71,9 +71,9 @@ public record ExperimentFile(
     }
 
     /**
-     * Reads one whole.
+     * Reads a whole file.
      *
-     * @throws IOException when it cannot be read, is damaged, or is no file of an experiment
+     * @throws IOException when it cannot be read, is damaged, or is not an experiment file
      */
     public static ExperimentFile read(Path file) throws IOException {
         if (isClassic(file)) {
@@ -82,7 +82,7 @@ public record ExperimentFile(
                 var _ = ClassicHeader.read(file, channel);
             }
         } else if (!isHdf5(file)) {
-            throw new IOException(file + " is no NetCDF file");
+            throw new IOException(file + " is not a NetCDF file");
         }
         return with(file, netcdf -> new Reader(file, netcdf).read());
     }

@@ -40,7 +40,7 @@ import ucar.nc2.Variable;
  */
 public final class ExperimentWriter {
 
-    /** Of the conventions, what tells a file of an experiment from every other. */
+    /** The convention that identifies an experiment file. */
     static final String EXPERIMENT = "BEEN-experiment-1";
 
     /** More measurements than these are not judged: it would take longer than to write them. */
@@ -59,11 +59,11 @@ public final class ExperimentWriter {
     }
 
     /**
-     * What is to be written.
+     * The content to write.
      *
      * @param executions that count, at least one, in order, all of one experiment
-     * @param leftOut how many do not count
-     * @param inputs digest of what it is made from
+     * @param leftOut the number of excluded executions
+     * @param inputs digest of its inputs
      */
     public record Experiment(
             List<StoredExecution> executions, int leftOut, String inputs, String platform) {}
@@ -74,7 +74,7 @@ public final class ExperimentWriter {
         LandingFile read(StoredExecution execution) throws IOException;
     }
 
-    /** What the landing files say beyond the index. */
+    /** What the landing files contain beyond the index. */
     private record Rest(
             Map<String, String> packages,
             List<String> commands,

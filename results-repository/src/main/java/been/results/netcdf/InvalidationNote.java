@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The note that takes an execution out of statistics. It lies beside the landing file, which stays
- * as it is: {@code 3.nc} and {@code 3.invalidated.json}. One that was withdrawn stays, too, and
- * says so.
+ * The note that excludes an execution from statistics, beside the unchanged landing file: {@code
+ * 3.nc} and {@code 3.invalidated.json}. A withdrawn note is kept and marked.
  */
 public final class InvalidationNote {
     private static final String WITHDRAWN_BY = "withdrawn_by";

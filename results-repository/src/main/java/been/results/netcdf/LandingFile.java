@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.zip.CRC32C;
 
 /**
- * What a landing file holds. {@link LandingWriter} says how.
+ * The content of a landing file, in the form described in {@link LandingWriter}.
  *
  * @param landing without the origins of the measurements, which are in each series' source
  * @param platform version of the platform that wrote it
@@ -35,18 +35,18 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
     }
 
     /**
-     * Reads a landing file whole; the values are what was written, by their checksums.
+     * Reads a whole landing file and verifies the checksums of its values.
      *
-     * @throws IOException when it cannot be read, is damaged, is no landing file, or holds more
-     *     than this program has memory for
+     * @throws IOException when it cannot be read, is damaged, is not a landing file, or does not
+     *     fit into memory
      */
     public static LandingFile read(Path file) throws IOException {
         return open(file, Reader::read);
     }
 
     /**
-     * What a landing file holds, without the values, which are read and held against their
-     * checksums a piece at a time: the file may be larger than the memory.
+     * The content of a landing file without the values, which are read and verified piece by piece,
+     * since the file may be larger than the memory.
      *
      * @throws IOException when it cannot be read, is damaged, or is no landing file
      */
@@ -198,7 +198,7 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
         private Measurements stored(ClassicHeader.Variable variable) throws IOException {
             String name = variable.name();
             if (!variable.isDouble() || variable.shape().size() != 1) {
-                throw new IOException(file + ": " + name + " is no series of doubles");
+                throw new IOException(file + ": " + name + " is not a series of doubles");
             }
             var better = variable.text("better").toUpperCase(Locale.ROOT);
             return new Stored(

@@ -55,9 +55,7 @@ public record LandingTree(List<Execution> executions) {
         return new LandingTree(executions);
     }
 
-    /**
-     * Every landing file below a folder, sorted by path; what is half-written is not among them.
-     */
+    /** Every landing file below a folder, sorted by path; incomplete ones are left out. */
     public static List<Path> files(Path folder) throws IOException {
         try (var found = Files.walk(folder)) {
             return found.filter(file -> isLanding(file.toString()))

@@ -38,7 +38,7 @@ public final class LandingWriter {
     /** Values of the one metric that may have more than all others: the longest dimension. */
     public static final int MAXIMUM_LAST = Integer.MAX_VALUE;
 
-    /** Of the conventions, what tells a landing file from every other. */
+    /** The convention that identifies a landing file. */
     static final String LANDING = "BEEN-1";
 
     private static final String CONVENTIONS = "CF-1.8 " + LANDING;

@@ -38,10 +38,10 @@ public final class MonitoringWriter {
     }
 
     /**
-     * Writes a new file. It is not synchronised to the disk here.
+     * Writes a new file without forcing it to disk.
      *
      * @param attributes of the file as a whole
-     * @return whether there was anything to write; else there is no file
+     * @return whether there was anything to write; otherwise no file is created
      */
     public static boolean write(
             Path file, Map<String, String> attributes, List<RecordedMetric> recorded)

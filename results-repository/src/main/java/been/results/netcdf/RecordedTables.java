@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * The tables of a recording whose metrics are columns: {@code TABLE.COLUMN}, row by row. A metric
- * {@code TABLE.COLUMN.NUMBER} without values says by its title what that number stands for. Pure.
+ * {@code TABLE.COLUMN.NUMBER} without values gives by its title the meaning of that number. Pure.
  */
 final class RecordedTables {
     private static final Pattern NAME =
@@ -32,7 +32,7 @@ final class RecordedTables {
     }
 
     /**
-     * @param meanings of numbers that stand for something
+     * @param meanings of numbers, as texts
      */
     @SuppressWarnings("ArrayRecordComponent") // read once, written once
     record Column(

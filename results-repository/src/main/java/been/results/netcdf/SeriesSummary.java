@@ -17,7 +17,7 @@ public record SeriesSummary(Metric metric, long count, double mean) {
         return new SeriesSummary(measurements.metric(), measurements.count(), mean.mean());
     }
 
-    /** The mean of values that pass by once; what each addition rounds off is added up apart. */
+    /** The mean of a stream of values, with compensated summation. */
     static final class RunningMean {
         private double sum;
         private double rounded;

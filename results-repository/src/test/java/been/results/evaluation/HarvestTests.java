@@ -46,14 +46,14 @@ class HarvestTests {
                     a.csv      | x,y\\n1\\n                    | line 2 has 1 fields, the first line 2
                     a.csv      | ``                           | is empty
                     a.csv      | \\uFFFF                      | is not text in UTF-8
-                    a.json     | {"a": NaN}                   | is no JSON (numbers must be finite)
+                    a.json     | {"a": NaN}                   | is not JSON (numbers must be finite)
                     a.json     | {"a": 1} 2                   | is more than one JSON value
-                    a.json     | [[[                          | is no JSON
-                    plan.json  | more!                        | is no JSON
+                    a.json     | [[[                          | is not JSON
+                    plan.json  | more!                        | is not JSON
                     a.svg      | <html/>                      | its first element is not svg
-                    a.svg      | <svg                         | is no SVG
+                    a.svg      | <svg                         | is not SVG
                     a.svg      | <!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg> | DOCTYPE
-                    a.png      | GIF89a                       | is no PNG
+                    a.png      | GIF89a                       | is not PNG
                     a.exe      | MZ                           | is none of .csv, .json, .svg, .png and .html
                     in/a.csv   | x                            | is in a folder
                     -a.csv     | x                            | has a name that is not kept

@@ -33,13 +33,13 @@ class PatternMatchesTests {
                 .hasMessage(
                         "in stdout.log the pattern of parse found '"
                                 + text
-                                + "', which is no number");
+                                + "', which is not a number");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "([0-9]+,is no regular expression (RE2): missing closing )",
-        "(?=x)(1),is no regular expression (RE2): invalid or unsupported Perl syntax"
+        "([0-9]+,is not a regular expression (RE2): missing closing )",
+        "(?=x)(1),is not a regular expression (RE2): invalid or unsupported Perl syntax"
     })
     void anUnusableExpressionIsSaid(String expression, String complaint) {
         assertThat(Pattern.complaint(expression)).contains(complaint);

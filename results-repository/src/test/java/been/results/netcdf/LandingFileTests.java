@@ -142,7 +142,7 @@ class LandingFileTests {
         var text = Files.writeString(folder.resolve("a.nc"), "some text");
         assertThatIOException()
                 .isThrownBy(() -> LandingFile.read(text))
-                .withMessage(text + " is no NetCDF file of the classic kind");
+                .withMessage(text + " is not a NetCDF file of the classic kind");
     }
 
     private Path write(Landing landing, List<Series> series) throws IOException {

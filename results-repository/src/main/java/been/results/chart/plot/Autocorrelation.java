@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How much measurements resemble those so many before them, with the bounds ± u/√n between which 95
- * of 100 correlations of independent measurements lie (Box and Jenkins 1970).
+ * The autocorrelation of measurements by lag, with the bounds ± u/√n between which 95 of 100
+ * correlations of independent measurements lie (Box and Jenkins 1970).
  */
 public final class Autocorrelation {
 

@@ -31,7 +31,7 @@ public final class PlanCurve {
     private PlanCurve() {}
 
     /**
-     * @param wanted the precision that was asked for; empty where a time was
+     * @param wanted the requested precision; empty if a time was requested
      */
     public static Drawing of(Planner planner, Planner.Plan plan, OptionalDouble wanted) {
         boolean ofBinaries = planner.level() == Level.BINARY;

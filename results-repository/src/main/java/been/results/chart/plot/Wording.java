@@ -3,7 +3,7 @@ package been.results.chart.plot;
 import been.results.chart.Axis;
 import java.util.Locale;
 
-/** Sentences that several charts say. */
+/** Sentences that several charts use. */
 final class Wording {
 
     private Wording() {}

@@ -4,8 +4,8 @@ import been.results.chart.Axis;
 import been.results.chart.Span;
 
 /**
- * The rectangle in which marks are drawn, and where a value lies in it. Names on the vertical axis
- * run down, numbers up.
+ * The rectangle in which marks are drawn, and the positions of values in it. Names on the vertical
+ * axis run down, numbers up.
  */
 record Plane(double left, double top, double width, double height, Axis xAxis, Axis yAxis) {
 

@@ -26,7 +26,7 @@ public final class PngDrawing {
 
     private static final int PIXELS = 2;
 
-    /** Ten thousand points, and what each of them tells. */
+    /** Enough for ten thousand points with their texts. */
     private static final DocumentLimits LIMITS = new DocumentLimits(30, 15, 1_000_000);
 
     private PngDrawing() {}

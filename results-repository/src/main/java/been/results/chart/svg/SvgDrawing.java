@@ -13,7 +13,10 @@ import been.results.chart.Role;
  */
 public final class SvgDrawing {
 
-    /** No space after a comma, and Java's own name too: what makes PNG of it knows no better. */
+    /**
+     * Without spaces after commas, and with Java's own name of the font, as the renderer of PNG
+     * requires.
+     */
     private static final String FONTS =
             "Instrument Sans,Liberation Sans,Arial,DejaVu Sans,SansSerif,sans-serif";
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Where an axis of numbers has ticks, and what is written there. */
+/** The positions and labels of the ticks of a numeric axis. */
 final class Ticks {
 
     private static final double LARGEST_PLAIN = 1e9;
