@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,7 +95,7 @@ final class GoogleBenchmarkReader implements FormatReader {
                 String name = property.getKey();
                 boolean isTime = name.equals("real_time") || name.equals("cpu_time");
                 if (isTime || (property.getValue().isNumber() && !KNOWN.contains(name))) {
-                    values.computeIfAbsent(name, _ -> new double[repetitions.size()])[i] =
+                    values.computeIfAbsent(name, _ -> missing(repetitions.size()))[i] =
                             Tree.number(property.getValue(), label + ", repetition " + i);
                 }
             }
@@ -116,5 +117,12 @@ final class GoogleBenchmarkReader implements FormatReader {
                     "Google Benchmark, counter",
                     own);
         });
+    }
+
+    /** A repetition without a counter has no value of it, which is not 0. */
+    private static double[] missing(int count) {
+        double[] values = new double[count];
+        Arrays.fill(values, Double.NaN);
+        return values;
     }
 }

@@ -4,9 +4,12 @@ import been.protocol.results.Metric.Better;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -18,9 +21,18 @@ final class HyperfineReader implements FormatReader {
     @Override
     public List<ImportedExecution> read(InputStream in) throws IOException, ImportProblem {
         var executions = new ArrayList<ImportedExecution>();
-        for (JsonNode result : Tree.list(Tree.read(in), "results", "the file")) {
-            String command = result.path("command").asString("unnamed");
+        JsonNode results = Tree.list(Tree.read(in), "results", "the file");
+        var seen = new HashSet<String>();
+        Set<String> ambiguous =
+                results.valueStream()
+                        .map(HyperfineReader::command)
+                        .filter(command -> !seen.add(command))
+                        .collect(Collectors.toSet());
+        for (JsonNode result : results) {
+            String command = command(result);
             Map<String, String> parameters = Tree.texts(result.path("parameters"));
+            // A name that a user gave may stand for several values of a parameter.
+            String label = ambiguous.contains(command) ? Tree.label(command, parameters) : command;
             double[] times = Tree.numbers(Tree.list(result, "times", command), command + ", times");
             double[] memory =
                     Tree.numbers(result.path("memory_usage_byte"), command + ", memory_usage_byte");
@@ -33,7 +45,7 @@ final class HyperfineReader implements FormatReader {
                 int exit = result.path("exit_codes").path(i).asInt(0);
                 executions.add(
                         new ImportedExecution(
-                                command,
+                                label,
                                 parameters,
                                 0,
                                 i,
@@ -47,5 +59,9 @@ final class HyperfineReader implements FormatReader {
             }
         }
         return executions;
+    }
+
+    private static String command(JsonNode result) {
+        return result.path("command").asString("unnamed");
     }
 }

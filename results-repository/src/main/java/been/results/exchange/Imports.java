@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 
 /** Reads results of other programs. */
@@ -56,13 +58,26 @@ public final class Imports {
                 }
             }
             try (InputStream in = new BufferedInputStream(Files.newInputStream(file), START)) {
-                return new ImportReading.Executions(format, reader.read(in));
+                List<ImportedExecution> executions = reader.read(in);
+                requireUnique(executions);
+                return new ImportReading.Executions(format, executions);
             }
         } catch (ImportProblem problem) {
             boolean hasLine = problem.problem().matches("(?s)[0-9]+:.*");
             return new ImportReading.Refused(name + (hasLine ? ":" : ": ") + problem.problem());
         } catch (IOException unreadable) {
             return new ImportReading.Refused(name + ": cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** Rejects two executions with one address, of which only the first would be stored. */
+    private static void requireUnique(List<ImportedExecution> executions) throws ImportProblem {
+        record Address(String label, int binary, int execution) {}
+        var seen = new HashSet<Address>();
+        for (ImportedExecution one : executions) {
+            if (!seen.add(new Address(one.label(), one.binary(), one.execution()))) {
+                throw new ImportProblem(one.label() + " comes twice; give each its own name");
+            }
         }
     }
 

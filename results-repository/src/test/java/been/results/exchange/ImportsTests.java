@@ -120,6 +120,36 @@ class ImportsTests {
     }
 
     @Test
+    void ofHyperfineANameWithTwoParametersIsTwoExperiments() throws IOException {
+        Path file =
+                write(
+                        """
+                        {"results": [
+                          {"command": "make", "times": [1], "parameters": {"threads": "1"}},
+                          {"command": "make", "times": [2], "parameters": {"threads": "2"}}]}\
+                        """);
+        var reading = Imports.read(file, "h.json", ImportFormat.HYPERFINE, Imports.UNDESCRIBED);
+        assertThat(((ImportReading.Executions) reading).executions())
+                .extracting(ImportedExecution::label)
+                .containsExactly("make threads=1", "make threads=2");
+    }
+
+    @Test
+    void aCounterThatARepetitionOfGoogleBenchmarkLacksIsNotZero() throws IOException {
+        Path file =
+                write(
+                        """
+                        {"benchmarks": [
+                          {"name": "b", "real_time": 1, "cpu_time": 1, "cells": 5},
+                          {"name": "b", "real_time": 2, "cpu_time": 2}]}\
+                        """);
+        var reading =
+                Imports.read(file, "g.json", ImportFormat.GOOGLE_BENCHMARK, Imports.UNDESCRIBED);
+        var executions = ((ImportReading.Executions) reading).executions();
+        assertThat(series(executions.getFirst(), "cells").values()).containsExactly(5, Double.NaN);
+    }
+
+    @Test
     void ofGoogleBenchmarkRepetitionsAreMeasurementsAndAggregatesAreLeftOut() throws IOException {
         var executions = read("google-benchmark.json", ImportFormat.GOOGLE_BENCHMARK);
         assertThat(executions)
@@ -190,10 +220,24 @@ class ImportsTests {
             value = {
                 "CSV | value/1/NaN | f:3: value NaN is not finite; leave out what could not be measured",
                 "CSV | value | f: no measurements below the first line",
+                "CSV | value,Value/1,2 | f:1: the column value is named twice",
+                "CSV | value,version/1 | f:2: 1 cells where the first line names 2 columns",
+                "CSV | version,value/,1 | f:2: no version; a label is expected",
+                "CSV | iteration,value/one,1 | f:2: iteration 'one' is not a whole number",
+                "CSV | value/1,5 | f:2: 2 cells where the first line names 1 columns",
+                "CSV | value/1e200 | f:2: value 1e200 is not of a size from 1e-100 to 1e100; choose another unit",
+                "CSV | iteration,value/1,5/2,6/1,7 | f:4: this execution already has a measurement of this iteration",
                 "JMH | {} | f: no JMH result: a list of benchmarks is expected",
                 "JMH | [{\"benchmark\": \"b\"}] | f: b has neither primaryMetric.rawData nor rawDataHistogram",
                 "JMH | [{\"benchmark\": \"b\", \"primaryMetric\": {\"rawData\": [[1, \"x\"]]}}] | f: b, fork 0, number 1 is \"x\", not a number",
                 "JMH | [{\"benchmark\": \"b\", \"primaryMetric\": {\"rawData\": [[]]}}] | f: b, fork 0 has no iterations",
+                "JMH | [{\"benchmark\": \"b\", \"primaryMetric\": {\"rawDataHistogram\": [[[[1, 0]]]]}}] | f: b, fork 0, iteration 0 is not a list of values and counts: [1,0]",
+                "JMH | [{\"benchmark\": \"b\", \"primaryMetric\": {\"rawDataHistogram\": [[[]]]}}] | f: b, fork 0, iteration 0 has no samples",
+                "HYPERFINE | {\"results\": [{\"command\": \"c\", \"times\": [1]}, {\"command\": \"c\", \"times\": [2]}]} | f: c comes twice; give each its own name",
+                "PYPERF | {\"benchmarks\": [{\"runs\": [{\"values\": [1]}]}, {\"runs\": [{\"values\": [2]}]}]} | f: unnamed comes twice; give each its own name",
+                "GOOGLE_BENCHMARK | {\"benchmarks\": [{\"name\": \"b\", \"error_occurred\": true, \"error_message\": \"no file\"}]} | f: b failed (no file) and has no times; leave it out",
+                "GOOGLE_BENCHMARK | {\"benchmarks\": [{\"name\": \"b\", \"time_unit\": \"ms\"}, {\"name\": \"b\", \"time_unit\": \"us\"}]} | f: b mixes units of time; give them one",
+                "GOOGLE_BENCHMARK | {\"benchmarks\": [{\"name\": \"b\", \"real_time\": 1}]} | f: b has no cpu_time",
                 "HYPERFINE | {\"results\": []} | f: the file has no list 'results' with anything in it",
                 "HYPERFINE | {\"results\": [{\"command\": \"c\"}]} | f: c has no list 'times' with anything in it",
                 "GOOGLE_BENCHMARK | {\"benchmarks\": [{\"run_type\": \"aggregate\"}]} | f: only aggregates; have the program write the repetitions, too (--benchmark_report_aggregates_only=false)",
