@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -90,6 +91,52 @@ class DeletionIT {
                 assertThat(files("attachments")).hasSize(1);
             }
             assertThat(archive.delete("7", now.digest(), "ada")).as("there is none").isFalse();
+        }
+    }
+
+    /** Steps of a deletion in their order; the index comes last. */
+    enum Step {
+        UPLOAD,
+        CONTENT,
+        LANDING_FILE
+    }
+
+    @ParameterizedTest
+    @EnumSource(Step.class)
+    void anInterruptedDeletionCanBeRepeated(Step last) throws IOException {
+        try (HikariDataSource database = TestDatabase.SQLITE.open(folder)) {
+            LocalResults results = LocalResults.open(database, folder, CLOCK);
+            Archive archive = results.archive();
+            land(results, "7", 0, "score: 1\n");
+            land(results, "7", 1, "score: 2\n");
+            land(results, "8", 2, "score: 2\n");
+            Deletion shown = archive.deletion("7").orElseThrow();
+
+            // A process that was killed has removed this much.
+            Files.delete(folder.resolve("received/task-7-0/1/stdout.log"));
+            if (last.compareTo(Step.CONTENT) >= 0) {
+                String digest = Sha256.of("score: 1\n".getBytes(UTF_8));
+                Files.delete(
+                        folder.resolve("attachments")
+                                .resolve(digest.substring(0, 2))
+                                .resolve(digest));
+            }
+            if (last.compareTo(Step.LANDING_FILE) >= 0) {
+                Files.delete(folder.resolve("results/7/2.15.0/0/0.nc"));
+            }
+
+            Deletion left = archive.deletion("7").orElseThrow();
+            assertThat(left.digest()).isEqualTo(shown.digest());
+            assertThat(left.bytes()).isLessThan(shown.bytes());
+            assertThat(archive.delete("7", shown.digest(), "ada")).isTrue();
+            assertThat(results.executions("7")).isEmpty();
+            assertThat(folder.resolve("results/7")).doesNotExist();
+            assertThat(folder.resolve("received/task-7-1")).doesNotExist();
+            assertThat(files("attachments")).as("8 has this one, too").hasSize(1);
+            assertThat(archive.verify("8"))
+                    .isNotEmpty()
+                    .extracting(FileCheck::damage)
+                    .containsOnly(Optional.empty());
         }
     }
 
