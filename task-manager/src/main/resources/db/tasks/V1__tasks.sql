@@ -95,7 +95,7 @@ CREATE INDEX task_open ON task (context) WHERE ended_at IS NULL;
 CREATE INDEX task_by_occupied ON task (occupies, seq, id, attempt,
     context, kind, exclusivity, cores, resources) WHERE occupies IS NOT NULL;
 CREATE INDEX task_by_due ON task (due) WHERE due IS NOT NULL;
-CREATE INDEX task_by_gang ON task (context, together) WHERE together IS NOT NULL;
+CREATE INDEX task_by_gang ON task (context, together, seq) WHERE together IS NOT NULL;
 
 CREATE TABLE task_history (
     task    TEXT NOT NULL REFERENCES task (id),

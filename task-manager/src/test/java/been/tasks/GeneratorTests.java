@@ -99,6 +99,20 @@ class GeneratorTests {
     }
 
     @Test
+    void aGangThatGrowsBeyondItsHostsDoesNotKeepOthersBackThatStillNeedOne() {
+        platform.submit(context("x", job("x", "x")));
+        host.sync();
+        host.start("x.x");
+        TaskAttempt gen = begin(generator("c", "gen"), job("c", "a").exclusive().together("roles"));
+        assertThat(problems(gen, 1, job("c", "b").exclusive().together("roles"))).isEmpty();
+        platform.submit(context("d", job("d", "a").exclusive().together("roles")));
+        host.finish("x.x");
+        platform.work();
+        assertThat(platform.state("c.a")).as("it needs two hosts").isEqualTo("Ready");
+        assertThat(platform.state("d.a")).isEqualTo("Placed");
+    }
+
+    @Test
     void othersMayNameATaskBeforeItComes() {
         TaskAttempt gen =
                 begin(

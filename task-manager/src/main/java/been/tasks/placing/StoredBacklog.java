@@ -86,7 +86,7 @@ final class StoredBacklog implements Backlog {
         Unit alone = refused.get(kind.key());
         return alone != null
                 ? List.of(new Lane(kind.key(), alone.priority(), alone.owner(), alone.order()))
-                : rows.turns(kind.key()).stream()
+                : rows.turns(kind.key(), now).stream()
                         .map(turn ->
                                 new Lane(kind.key(), turn.priority(), turn.owner(), turn.seq()))
                         .toList();

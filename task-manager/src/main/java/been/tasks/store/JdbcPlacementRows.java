@@ -32,7 +32,7 @@ final class JdbcPlacementRows implements PlacementRows {
             task.together
 """;
 
-    /** Not refused lately, and of a gang of which no task waits for others any more. */
+    /** Not refused lately; of a gang its oldest, once all of it is ready and none was refused. */
     private static final String PLACEABLE =
             """
             NOT EXISTS (
@@ -41,7 +41,10 @@ final class JdbcPlacementRows implements PlacementRows {
             AND (task.together IS NULL OR NOT EXISTS (
                 SELECT 1 FROM task AS other
                 WHERE other.context = task.context AND other.together = task.together
-                    AND other.state = 'Waiting'))
+                    AND (other.state = 'Waiting' OR other.state = 'Ready' AND (
+                        other.seq < task.seq OR EXISTS (
+                            SELECT 1 FROM refusal
+                            WHERE refusal.task = other.id AND refusal.avoid_until > :now)))))
             """;
 
     /** Goes from one word of needs to the next, however many tasks share one. */
@@ -89,11 +92,15 @@ final class JdbcPlacementRows implements PlacementRows {
                     WHERE task.state = 'Ready' AND task.needs = :needs
                         AND task.priority = turn.priority AND task.owner > turn.owner)
                 FROM turn WHERE turn.owner IS NOT NULL)
-            SELECT turn.priority, turn.owner, (SELECT MIN(task.seq) FROM task
+            SELECT turn.priority, turn.owner, (SELECT task.seq FROM task
                 WHERE task.state = 'Ready' AND task.needs = :needs
-                    AND task.priority = turn.priority AND task.owner = turn.owner) AS seq
-            FROM turn WHERE turn.owner IS NOT NULL
-            """;
+                    AND task.priority = turn.priority AND task.owner = turn.owner AND
+            """
+                    + PLACEABLE
+                    + """
+                        ORDER BY task.seq LIMIT 1) AS seq
+                    FROM turn WHERE turn.owner IS NOT NULL
+                    """;
 
     /** Goes from one word of needs to the next within each context. */
     private static final String NEEDS_OF_CONTEXTS =
@@ -200,13 +207,20 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public List<TurnRow> turns(String needs) {
-        return jdbc.sql(TURNS)
+    public List<TurnRow> turns(String needs, long steadyMillis) {
+        var turns = new ArrayList<TurnRow>();
+        jdbc.sql(TURNS)
                 .param("needs", needs)
-                .query((row, _) ->
-                        new TurnRow(
-                                row.getInt("priority"), row.getString("owner"), row.getLong("seq")))
-                .list();
+                .param("now", steadyMillis)
+                .query(row -> {
+                    long oldest = row.getLong("seq");
+                    if (!row.wasNull()) {
+                        turns.add(
+                                new TurnRow(
+                                        row.getInt("priority"), row.getString("owner"), oldest));
+                    }
+                });
+        return turns;
     }
 
     @Override

@@ -49,6 +49,27 @@ final class JdbcTaskRows implements TaskRows {
     }
 
     @Override
+    public void regroup(ContextId context, Collection<String> gangs, long firstSeq) {
+        for (List<String> some : Columns.portions(gangs)) {
+            jdbc.sql(
+                            """
+                            UPDATE task SET needs = context || '/' || together
+                            WHERE context = :context AND together IN (:gangs)
+                                AND state IN ('Waiting', 'Ready') AND EXISTS (
+                                    SELECT 1 FROM task AS other
+                                    WHERE other.context = task.context
+                                        AND other.together = task.together
+                                        AND other.state IN ('Waiting', 'Ready')
+                                        AND other.seq < :first)
+                            """)
+                    .param("context", context.value())
+                    .param("gangs", some)
+                    .param("first", firstSeq)
+                    .update();
+        }
+    }
+
+    @Override
     public Optional<StoredTask> find(TaskId id) {
         return jdbc.sql("SELECT * FROM task WHERE id = :id")
                 .param("id", id.value())

@@ -3,15 +3,12 @@ package been.tasks.store;
 import been.protocol.ContextId;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
+import been.protocol.Sha256;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,18 +16,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Words by which ready tasks are indexed: tasks with the same word need the same of hosts, so that
- * one of them stands for all. The word of a gang's task stands for the needs of the whole gang.
- * Nothing is decided by words: what a task needs is read from its row.
+ * Digests what tasks need of hosts, to index ready tasks. All tasks of a gang share the digest of
+ * what the whole gang needs. Placing reads one task for all with the same digest, but compares
+ * hosts with that task's row and never with the digest.
  */
 final class NeedsWord {
-    private static final int BYTES = 12;
+    /** Enough of a SHA-256 that a million different needs have different digests. */
+    private static final int DIGITS = 24;
 
     private NeedsWord() {}
 
     private record Gang(ContextId context, String name) {}
 
-    /** Of tasks that are submitted together. */
+    /** For tasks that are submitted together. */
     static Map<TaskId, String> ofAll(List<StoredTask> tasks) {
         var words = new HashMap<TaskId, String>();
         Map<Gang, List<String>> gangs = new HashMap<>();
@@ -64,8 +62,8 @@ final class NeedsWord {
     }
 
     /**
-     * Of a task that is tried again: where it keeps its work, and without those of its gang that
-     * run.
+     * For a further attempt of a task: on the host that keeps its working directory, and without
+     * the tasks of its gang that run.
      */
     static String ofAnotherAttempt(StoredTask task) {
         TaskDescriptor descriptor = task.descriptor();
@@ -90,13 +88,6 @@ final class NeedsWord {
     }
 
     private static String digest(String text) {
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Sha256.of(text).substring(0, DIGITS);
     }
 }

@@ -86,10 +86,13 @@ public interface PlacementRows {
     /** Kinds of which some task is ready, by their words, after that one, at most so many. */
     List<KindRow> kinds(String after, int most, long steadyMillis);
 
-    /** In whose turn tasks of a kind are ready. */
-    List<TurnRow> turns(String needs);
+    /** The priorities and owners that have tasks of a kind which can be placed. */
+    List<TurnRow> turns(String needs, long steadyMillis);
 
-    /** The oldest tasks of a kind, priority and owner that are not refused lately. */
+    /**
+     * The oldest tasks of a kind, priority and owner that can be placed: not refused lately, and of
+     * a gang only its oldest, once all of it is ready and none of it was refused.
+     */
     List<ReadyRow> oldest(String needs, TurnRow turn, int most, long steadyMillis);
 
     /** The same of contexts, at most so many of each context and kind. */

@@ -42,6 +42,14 @@ public interface TaskRows {
         insert(tasks.stream().map(task -> new Fresh(task, priority, who)).toList(), time);
     }
 
+    /**
+     * Makes each of these gangs a kind of its own if some of it was queued before a task was added:
+     * it no longer needs what gangs of its former kind need.
+     *
+     * @param firstSeq of the added tasks
+     */
+    void regroup(ContextId context, Collection<String> gangs, long firstSeq);
+
     Optional<StoredTask> find(TaskId id);
 
     /** Those of these that are there, in no order. */

@@ -151,15 +151,24 @@ public final class Enrolment {
     public void enrol(Change change, StoredContext context, List<NewTask> tasks, String who) {
         TaskRows rows = change.rows().tasks();
         var arrivals = new Arrivals(change, context, tasks, false);
-        rows.insert(
-                arrivals.stored(offers, rows.nextSeq(tasks.size())),
-                context.priority(),
-                change.now(),
-                who);
+        long firstSeq = rows.nextSeq(tasks.size());
+        rows.insert(arrivals.stored(offers, firstSeq), context.priority(), change.now(), who);
+        rows.regroup(context.id(), gangs(tasks), firstSeq);
         change.rows().dependencies().insert(context.id(), arrivals.open());
         change.grow(context.id(), jobs(tasks), tasks.size());
         arrivals.follow();
         signal(change, context);
+    }
+
+    private static Set<String> gangs(List<NewTask> tasks) {
+        Set<String> gangs = new LinkedHashSet<>();
+        for (NewTask one : tasks) {
+            String gang = one.task().placement().together();
+            if (gang != null) {
+                gangs.add(gang);
+            }
+        }
+        return gangs;
     }
 
     private static void signal(Change change, StoredContext context) {

@@ -176,8 +176,8 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
-        public List<TurnRow> turns(String needs) {
-            return rows.turns(needs);
+        public List<TurnRow> turns(String needs, long steadyMillis) {
+            return rows.turns(needs, steadyMillis);
         }
 
         @Override

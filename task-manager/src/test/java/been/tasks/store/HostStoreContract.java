@@ -114,7 +114,7 @@ abstract class HostStoreContract extends StoreContract {
         insert(0, ready(job("c", "f"), 5, "o"), ready(job("c", "g"), 6, "q"));
         PlacementRows placements = rows().placements();
         String needs = placements.kinds("", 1, 0).getFirst().needs();
-        assertThat(placements.turns(needs))
+        assertThat(placements.turns(needs, 0))
                 .containsExactlyInAnyOrder(
                         new TurnRow(3, "o", 4),
                         new TurnRow(3, "p", 3),
@@ -173,6 +173,67 @@ abstract class HostStoreContract extends StoreContract {
         assertThat(rows().placements().gangsOf(List.of(C))).isEmpty();
         assertThat(names(rows().placements().ready(List.of(new TaskId("c.a"), new TaskId("c.b")))))
                 .containsExactly("c.a");
+    }
+
+    @Test
+    void aGangIsAmongTheOldestOnceThroughItsOldestTask() {
+        insertTasks();
+        insert(
+                0,
+                ready(job("c", "a").together("g"), 1, "o"),
+                ready(job("c", "b").together("g"), 2, "o"),
+                ready(job("c", "d").together("h"), 3, "o"),
+                ready(job("c", "e").together("h"), 4, "o"));
+        PlacementRows placements = rows().placements();
+        String needs = placements.kinds("", 9, 0).getFirst().needs();
+        assertThat(names(placements.oldest(needs, new TurnRow(0, "o", 1), 9, 0)))
+                .containsExactly("c.a", "c.d");
+        write(rows -> rows.placements().refuse(new TaskId("c.b"), H1, 100));
+        assertThat(names(placements.oldest(needs, new TurnRow(0, "o", 1), 9, 99)))
+                .as("a gang of which a task was refused needs other hosts than the others")
+                .containsExactly("c.d");
+        assertThat(names(placements.oldestOf(List.of(C), 9, 99))).containsExactly("c.d");
+    }
+
+    /** It would take a turn for ever: nothing of it is read. */
+    @Test
+    void anOwnerWithoutATaskThatCanBePlacedHasNoTurn() {
+        insertTasks();
+        insert(
+                0,
+                ready(job("c", "a").together("g"), 1, "o"),
+                ready(job("c", "b").together("g"), 2, "o"),
+                ready(job("c", "d").together("h"), 3, "p"),
+                ready(job("c", "e").together("h"), 4, "p"));
+        PlacementRows placements = rows().placements();
+        String needs = placements.kinds("", 9, 0).getFirst().needs();
+        assertThat(placements.turns(needs, 0))
+                .containsExactlyInAnyOrder(new TurnRow(0, "o", 1), new TurnRow(0, "p", 3));
+        change(stored("b"), new TaskState.Waiting(TRIES));
+        assertThat(placements.turns(needs, 0)).containsExactly(new TurnRow(0, "p", 3));
+        write(rows -> rows.placements().refuse(new TaskId("c.d"), H1, 100));
+        assertThat(placements.turns(needs, 99)).isEmpty();
+        assertThat(placements.turns(needs, 100)).containsExactly(new TurnRow(0, "p", 3));
+    }
+
+    @Test
+    void aGangThatGrewIsOfAnotherKind() {
+        insertTasks();
+        insert(
+                0,
+                ready(job("c", "a").together("g"), 1, "o"),
+                ready(job("c", "b").together("h"), 2, "o"));
+        assertThat(kinds("", 9)).containsExactly("c.a:0");
+        insert(0, ready(job("c", "d").together("g"), 3, "o"));
+        insert(0, ready(job("c", "e").together("i"), 4, "o"));
+        write(rows -> rows.tasks().regroup(C, List.of("g", "i"), 3));
+        assertThat(kinds("", 9))
+                .as("one for both tasks of the gang, and one for both gangs of a single task")
+                .containsExactlyInAnyOrder("c.a:0", "c.b:0");
+        change(stored("a"), new TaskState.Aborted(TRIES, Reason.STOPPED, ""));
+        insert(0, ready(job("c", "f").exclusive().together("h"), 5, "o"));
+        write(rows -> rows.tasks().regroup(C, List.of("h"), 5));
+        assertThat(kinds("", 9)).containsExactlyInAnyOrder("c.b:0", "c.d:0", "c.e:0");
     }
 
     /** It resumes in its working directory, which others of its kind have elsewhere. */
