@@ -113,6 +113,9 @@ final class BoardHost {
         if (!hasRoomFor(demand, null)) {
             return 0;
         }
+        if (!demand.takesSlots()) {
+            return MOST_GENERATORS - load.generators();
+        }
         return demand.exclusivity() == Exclusivity.EXCLUSIVE
                 ? 1
                 : Math.max(1, freeCores() / Math.max(1, demand.cores()));

@@ -106,7 +106,7 @@ public final class BoardLoader {
         int each = read == 0 ? 0 : 1 + (wanted - 1) / read;
         for (int i = 0; i < inTurn.size(); i++) {
             Backlog.Lane lane = inTurn.get(i);
-            List<Unit> units = i < read ? backlog.oldest(lane, each + 1) : List.of();
+            List<Unit> units = i < read ? backlog.oldest(lane, each + 1) : known(lane, kind);
             boolean isCut = i >= read || units.size() > each;
             lanes.add(
                     new Board.Lane(
@@ -117,5 +117,10 @@ public final class BoardLoader {
                             units.size() > each ? units.subList(0, each) : units,
                             isCut));
         }
+    }
+
+    /** A unit that was read with its kind is shown even where its owner's turn comes late. */
+    private static List<Unit> known(Backlog.Lane lane, Kind kind) {
+        return lane.order() == kind.oldest().order() ? List.of(kind.oldest()) : List.of();
     }
 }

@@ -80,6 +80,9 @@ final class Entry {
         private final List<Entry> units;
         private int next;
 
+        /** Units that were not read are left to later pages. */
+        boolean isSkipped;
+
         Lane(Board.Lane read, Queue queue, Owner owner, List<Entry> units) {
             this.read = read;
             this.queue = queue;
@@ -103,6 +106,10 @@ final class Entry {
                 return head.unit.order();
             }
             return units.isEmpty() ? read.order() : units.getLast().unit.order() + 1;
+        }
+
+        boolean mayHoldMore() {
+            return read.isCut() && !isSkipped;
         }
 
         void startOver() {

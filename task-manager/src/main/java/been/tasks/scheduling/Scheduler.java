@@ -155,8 +155,9 @@ public final class Scheduler {
     /** How many units like this one may be placed, or have hosts kept for them. */
     int chances(Unit unit, int priority, int enough) {
         int room = enough;
-        for (Demand demand : unit.demands().keySet()) {
-            room = Math.min(room, hosts.roomFor(demand, priority, enough));
+        for (Map.Entry<Demand, Integer> wanted : unit.demands().entrySet()) {
+            int each = wanted.getValue();
+            room = Math.min(room, hosts.roomFor(wanted.getKey(), priority, enough * each) / each);
         }
         return room == 0 && mayReserveFor(unit) ? 1 : room;
     }
@@ -187,7 +188,10 @@ public final class Scheduler {
                 }
             } else if (next.lane() != null && mayBePlaced(next.lane())) {
                 isMore = true;
-                return false;
+                if (!decisions.isEmpty() || !reservationTurns.isEmpty()) {
+                    return false;
+                }
+                next.lane().isSkipped = true; // the next page would not show it either
             }
         }
     }
@@ -202,7 +206,7 @@ public final class Scheduler {
             }
             for (Lane lane : queue.lanes) {
                 Entry head = lane.head();
-                if (head != null || lane.read.isCut()) {
+                if (head != null || lane.mayHoldMore()) {
                     var candidate = new Candidate(head, lane);
                     best = candidate.precedes(best) ? candidate : best;
                 }
@@ -227,8 +231,13 @@ public final class Scheduler {
     /** Whether one of a lane that was not read may be; else its queue is done with. */
     private boolean mayBePlaced(Lane lane) {
         boolean isRoom =
-                lane.read.demands().keySet().stream()
-                        .allMatch(demand -> hosts.roomFor(demand, lane.read.priority(), 1) > 0);
+                lane.read.demands().entrySet().stream()
+                        .allMatch(wanted ->
+                                hosts.roomFor(
+                                                wanted.getKey(),
+                                                lane.read.priority(),
+                                                wanted.getValue())
+                                        >= wanted.getValue());
         if (!isRoom && !(needsDraining(lane) && reservations.mayReserveFor(lane.queue))) {
             lane.queue.isBlocked = true;
             return false;
