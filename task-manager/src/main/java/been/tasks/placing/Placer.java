@@ -95,8 +95,14 @@ public final class Placer {
         };
     }
 
-    /** Places everything that can be placed now. */
+    /**
+     * Places everything that can be placed now: reads pages until none of a whole pass through the
+     * kinds left anything for another page. The previous round may have ended in the middle of a
+     * pass.
+     */
     public synchronized Round round() {
+        boolean isWholePass = loader.isThrough();
+        boolean isMore = false;
         try {
             for (int pages = 0; pages < WITHOUT_DECISIONS; ) {
                 OptionalLong epoch = leader.epoch();
@@ -117,8 +123,13 @@ public final class Placer {
                         return Round.DONE;
                     }
                 }
-                if (loader.isThrough() && !(outcome.isMore() && outcome.isProgress())) {
-                    return Round.DONE;
+                isMore |= outcome.isMore() && outcome.isProgress();
+                if (loader.isThrough()) {
+                    if (isWholePass && !isMore) {
+                        return Round.DONE;
+                    }
+                    isWholePass = true;
+                    isMore = false;
                 }
                 pages = outcome.decisions().isEmpty() ? pages + 1 : 0;
             }

@@ -107,7 +107,14 @@ final class StoredBacklog implements Backlog {
 
     @Override
     public List<Unit> oldestOf(Collection<ContextId> contexts, int most) {
-        return contexts.isEmpty() ? List.of() : units(rows.oldestOf(contexts, most, now));
+        if (contexts.isEmpty()) {
+            return List.of();
+        }
+        var oldest = new ArrayList<>(units(rows.oldestOf(contexts, most, now)));
+        refused.values().stream()
+                .filter(unit -> contexts.contains(unit.context()))
+                .forEach(oldest::add);
+        return oldest;
     }
 
     @Override

@@ -23,6 +23,7 @@ import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
 import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.JdbcTaskStore;
+import been.tasks.store.PlacementRows;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
 import been.tasks.store.StoredTask;
@@ -32,7 +33,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,6 +47,12 @@ import org.junit.jupiter.api.io.TempDir;
  */
 abstract class TwoPlacersContract {
     private static final HostName HOST = new HostName("h1");
+
+    /** More than a page shows. */
+    private static final int KINDS = 600;
+
+    /** More than are decided on one page. */
+    private static final int MORE_THAN_AT_ONCE = 401;
 
     private final Product product;
     @TempDir Path folder;
@@ -59,16 +68,18 @@ abstract class TwoPlacersContract {
     void open() {
         database = new TestDatabase(folder, product);
         store = JdbcTaskStore.open(database.dataSource());
-        addHost(HOST.value());
+        addHost(HOST.value(), 4);
     }
 
-    private void addHost(String name) {
+    private void addHost(String name, int count) {
         var host = new HostName(name);
         store.write(rows -> {
             rows.hosts().register(host, "credential of " + name);
-            var cores = new PropertyTree(Map.of("cpu", Map.of("cores", 4)));
-            rows.hosts().keep("digest", cores);
-            rows.hosts().configure(host, new Configuration(1, time.now(), "digest", 1, 0, 0));
+            var cores = new PropertyTree(Map.of("cpu", Map.of("cores", count)));
+            rows.hosts().keep("digest of " + name, cores);
+            rows.hosts()
+                    .configure(
+                            host, new Configuration(1, time.now(), "digest of " + name, 1, 0, 0));
             rows.hosts().seen(host, 1, 0, Long.MAX_VALUE, time.now());
             return true;
         });
@@ -273,9 +284,65 @@ abstract class TwoPlacersContract {
         assertThat(late.reservations()).as("nothing slips in behind it").isEmpty();
     }
 
+    /** One kind each: together more than a page shows. */
+    private void submitKindsWithoutRoom() {
+        submit(
+                IntStream.range(0, KINDS)
+                        .mapToObj(i -> TestDescriptors.job("c", "no" + i).on("no" + i))
+                        .toArray(TestDescriptors[]::new));
+    }
+
+    private boolean isOnFirstPage(String name) {
+        return store.read(rows -> rows.placements().kinds("", KINDS - 100, 0)).stream()
+                .map(PlacementRows.KindRow::oldest)
+                .anyMatch(oldest -> oldest != null && oldest.id().value().equals("c." + name));
+    }
+
+    @Test
+    void aRoundThatBeginsInTheMiddleOfTheKindsReadsThemAll() {
+        LeaderLease leader = leader("only");
+        submitKindsWithoutRoom();
+        submit(alone("first"));
+        assertThat(isOnFirstPage("first")).isTrue();
+        var contested = new AtomicBoolean();
+        Placer placer =
+                placer(
+                        new InBetween(
+                                store,
+                                () -> {
+                                    if (contested.compareAndSet(false, true)) {
+                                        claim(HOST);
+                                    }
+                                }),
+                        leader);
+        assertThat(placer.round()).isEqualTo(CONTESTED);
+        assertThat(placer.round()).isEqualTo(Placer.Round.DONE);
+        assertThat(onHost()).containsExactly(new TaskId("c.first"));
+    }
+
+    private void claim(HostName host) {
+        store.write(rows -> {
+            long version = rows.placements().hosts().getFirst().version();
+            return rows.placements().claim(Map.of(host, version), time.clock().steady());
+        });
+    }
+
+    @Test
+    void aRoundEndsOnlyWhenNoPageLeftAnything() {
+        addHost("h2", MORE_THAN_AT_ONCE);
+        submitKindsWithoutRoom();
+        submit(
+                IntStream.range(0, MORE_THAN_AT_ONCE)
+                        .mapToObj(i -> TestDescriptors.job("c", "yes" + i))
+                        .toArray(TestDescriptors[]::new));
+        assertThat(isOnFirstPage("yes0")).isTrue();
+        placer(store, leader("only")).round();
+        assertThat(onHost()).hasSize(MORE_THAN_AT_ONCE);
+    }
+
     @Test
     void ofAGangNothingIsPlacedWhenOneOfItsHostsWasTaken() {
-        addHost("h2");
+        addHost("h2", 4);
         LeaderLease both = leader("both");
         submit(alone("first").together("g"), alone("second").together("g"));
         var between =
