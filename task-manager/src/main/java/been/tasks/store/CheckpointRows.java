@@ -3,45 +3,153 @@ package been.tasks.store;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Checkpoints, and the running tasks that wait for them. */
-public interface CheckpointRows {
-
-    record Checkpoint(String task, String name, String value) {}
+public final class CheckpointRows {
+    public record Checkpoint(String task, String name, String value) {}
 
     /**
      * @param attempt that published it
      */
-    record Reached(ContextId context, Checkpoint checkpoint, int attempt, Instant at) {}
+    public record Reached(ContextId context, Checkpoint checkpoint, int attempt, Instant at) {}
 
-    record Waiter(TaskId task, HostName host) {}
+    public record Waiter(TaskId task, HostName host) {}
 
-    Optional<String> value(ContextId context, String task, String name);
+    private static final RowWrite INSERT =
+            RowWrite.of(
+                    """
+                    INSERT INTO checkpoint (context, task, name, value, attempt, set_at)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                    "text text text text integer bigint");
 
-    List<Checkpoint> of(ContextId context);
+    private static final RowWrite REMOVE_WAITS =
+            RowWrite.of("DELETE FROM awaiting WHERE waiter = ?", "text");
+
+    private final JdbcClient jdbc;
+    private final Batches batches;
+
+    CheckpointRows(JdbcClient jdbc, Batches batches) {
+        this.jdbc = jdbc;
+        this.batches = batches;
+    }
+
+    public Optional<String> value(ContextId context, String task, String name) {
+        return jdbc.sql(
+                        """
+                        SELECT value FROM checkpoint
+                        WHERE context = :context AND task = :task AND name = :name
+                        """)
+                .param("context", context.value())
+                .param("task", task)
+                .param("name", name)
+                .query(String.class)
+                .optional();
+    }
+
+    public List<Checkpoint> of(ContextId context) {
+        return jdbc.sql("SELECT * FROM checkpoint WHERE context = :context ORDER BY task, name")
+                .param("context", context.value())
+                .query((row, _) -> checkpoint(row))
+                .list();
+    }
 
     /** Those that a task published. */
-    List<Checkpoint> of(ContextId context, String task);
+    public List<Checkpoint> of(ContextId context, String task) {
+        return jdbc.sql("SELECT * FROM checkpoint WHERE context = :context AND task = :task")
+                .param("context", context.value())
+                .param("task", task)
+                .query((row, _) -> checkpoint(row))
+                .list();
+    }
 
-    void insert(List<Reached> checkpoints);
+    private static Checkpoint checkpoint(ResultSet row) throws SQLException {
+        return new Checkpoint(row.getString("task"), row.getString("name"), row.getString("value"));
+    }
 
-    default void insert(ContextId context, Checkpoint checkpoint, int attempt, Instant time) {
+    public void insert(List<Reached> checkpoints) {
+        batches.write(
+                INSERT,
+                checkpoints.stream()
+                        .map(reached ->
+                                new Object[] {
+                                    reached.context().value(),
+                                    reached.checkpoint().task(),
+                                    reached.checkpoint().name(),
+                                    reached.checkpoint().value(),
+                                    reached.attempt(),
+                                    reached.at().toEpochMilli()
+                                })
+                        .toList());
+    }
+
+    public void insert(ContextId context, Checkpoint checkpoint, int attempt, Instant time) {
         insert(List.of(new Reached(context, checkpoint, attempt, time)));
     }
 
     /** Harmless when it already waits for it. */
-    void await(TaskId waiter, HostName host, ContextId context, String task, String checkpoint);
+    public void await(
+            TaskId waiter, HostName host, ContextId context, String task, String checkpoint) {
+        jdbc.sql(
+                        """
+                        INSERT INTO awaiting (waiter, context, task, checkpoint, host)
+                        VALUES (:waiter, :context, :task, :checkpoint, :host)
+                        ON CONFLICT (waiter, task, checkpoint) DO NOTHING
+                        """)
+                .param("waiter", waiter.value())
+                .param("context", context.value())
+                .param("task", task)
+                .param("checkpoint", checkpoint)
+                .param("host", host.value())
+                .update();
+    }
 
     /** Whether anybody waits for anything in the context. */
-    boolean isAwaited(ContextId context);
+    public boolean isAwaited(ContextId context) {
+        return jdbc.sql("SELECT 1 FROM awaiting WHERE context = :context LIMIT 1")
+                .param("context", context.value())
+                .query(Integer.class)
+                .optional()
+                .isPresent();
+    }
 
-    List<Waiter> waiters(ContextId context, String task, String checkpoint);
+    public List<Waiter> waiters(ContextId context, String task, String checkpoint) {
+        return jdbc.sql(
+                        """
+                        SELECT waiter, host FROM awaiting
+                        WHERE context = :context AND task = :task AND checkpoint = :checkpoint
+                        ORDER BY waiter
+                        """)
+                .param("context", context.value())
+                .param("task", task)
+                .param("checkpoint", checkpoint)
+                .query((row, _) ->
+                        new Waiter(
+                                new TaskId(row.getString("waiter")),
+                                new HostName(row.getString("host"))))
+                .list();
+    }
 
-    void removeWaiters(ContextId context, String task, String checkpoint);
+    public void removeWaiters(ContextId context, String task, String checkpoint) {
+        jdbc.sql(
+                        """
+                        DELETE FROM awaiting
+                        WHERE context = :context AND task = :task AND checkpoint = :checkpoint
+                        """)
+                .param("context", context.value())
+                .param("task", task)
+                .param("checkpoint", checkpoint)
+                .update();
+    }
 
-    void removeWaitsOf(Collection<TaskId> waiters);
+    public void removeWaitsOf(Collection<TaskId> waiters) {
+        batches.write(REMOVE_WAITS, Columns.rows(waiters));
+    }
 }

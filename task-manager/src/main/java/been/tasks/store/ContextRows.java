@@ -1,45 +1,256 @@
 package been.tasks.store;
 
 import been.protocol.ContextId;
+import been.protocol.Outcome;
+import been.protocol.Wire;
+import been.protocol.tasks.ContextState;
 import been.tasks.ContextQuery;
+import been.tasks.state.ContextPhase;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
 
-public interface ContextRows {
+/** Contexts with their phases and counts of tasks. */
+public final class ContextRows {
+    private static final TypeReference<Map<String, String>> PROPERTIES = new TypeReference<>() {};
+
+    private static final RowWrite INSERT =
+            RowWrite.of(
+                    """
+                    INSERT INTO context (id, seq, name, owner, priority, growing, properties, phase,
+                        outcome, detail, version, tasks, jobs, jobs_open, tasks_open, failed,
+                        aborted, submitted_at, ended_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    "text bigint text text integer integer text text "
+                            + "text text bigint integer integer integer integer integer "
+                            + "integer bigint bigint");
+
+    private final JdbcClient jdbc;
+    private final Batches batches;
+    private final Database database;
+
+    ContextRows(JdbcClient jdbc, Batches batches, Database database) {
+        this.jdbc = jdbc;
+        this.batches = batches;
+        this.database = database;
+    }
 
     /** Growing numbers for so many contexts, larger than every one before. */
-    List<Long> nextSeqs(int contexts);
+    public List<Long> nextSeqs(int contexts) {
+        return database.nextNumbers("context", Collections.nCopies(contexts, 1));
+    }
 
-    void insert(List<StoredContext> contexts);
+    public void insert(List<StoredContext> contexts) {
+        batches.write(
+                INSERT,
+                contexts.stream()
+                        .map(c ->
+                                new @Nullable Object[] {
+                                    c.id().value(),
+                                    c.seq(),
+                                    c.name(),
+                                    c.owner(),
+                                    c.priority(),
+                                    c.growing() ? 1 : 0,
+                                    Columns.object(c.properties()),
+                                    phase(c.phase()),
+                                    outcome(c.phase()),
+                                    c.detail(),
+                                    c.version(),
+                                    c.tasks(),
+                                    c.tally().jobs(),
+                                    c.tally().jobsOpen(),
+                                    c.tally().tasksOpen(),
+                                    c.tally().failed() ? 1 : 0,
+                                    c.tally().aborted() ? 1 : 0,
+                                    c.submittedAt().toEpochMilli(),
+                                    Columns.millis(c.endedAt())
+                                })
+                        .toList());
+    }
 
-    default void insert(StoredContext context) {
+    public void insert(StoredContext context) {
         insert(List.of(context));
     }
 
     /** Which of these are there. */
-    Set<ContextId> existing(Collection<ContextId> ids);
+    public Set<ContextId> existing(Collection<ContextId> ids) {
+        var found = new HashSet<ContextId>();
+        for (List<String> some : Columns.portions(ids.stream().map(ContextId::value).toList())) {
+            jdbc.sql("SELECT id FROM context WHERE id IN (:ids)")
+                    .param("ids", some)
+                    .query(String.class)
+                    .list()
+                    .forEach(id -> found.add(new ContextId(id)));
+        }
+        return found;
+    }
 
-    Optional<StoredContext> find(ContextId id);
+    public Optional<StoredContext> find(ContextId id) {
+        return jdbc.sql("SELECT * FROM context WHERE id = :id")
+                .param("id", id.value())
+                .query(ContextRows::context)
+                .optional();
+    }
 
     /** Newest first. */
-    default List<StoredContext> page(int offset, int limit) {
+    public List<StoredContext> page(int offset, int limit) {
         return page(ContextQuery.ALL, offset, limit);
     }
 
     /** Those that a query asks for, newest first. */
-    List<StoredContext> page(ContextQuery query, int offset, int limit);
+    public List<StoredContext> page(ContextQuery query, int offset, int limit) {
+        return jdbc.sql(
+                        "SELECT * FROM context"
+                                + where(query)
+                                + " ORDER BY seq DESC LIMIT :limit OFFSET :offset")
+                .params(parameters(query))
+                .param("limit", limit)
+                .param("offset", offset)
+                .query(ContextRows::context)
+                .list();
+    }
 
-    /** Open ones in which nothing runs though a task is ready, oldest first. */
-    List<StoredContext> standing(int most);
+    private static String where(ContextQuery query) {
+        List<String> conditions = new ArrayList<>();
+        if (!query.words().isEmpty()) {
+            conditions.add(
+                    "(LOWER(id) LIKE :words ESCAPE '!' OR LOWER(name) LIKE :words ESCAPE '!'"
+                            + " OR LOWER(owner) LIKE :words ESCAPE '!')");
+        }
+        ContextState state = query.state();
+        if (state != null) {
+            conditions.add(
+                    switch (state) {
+                        case OPEN -> "phase = 'Open'";
+                        case CLOSING -> "phase = 'Closing'";
+                        case FINISHED, FAILED, ABORTED ->
+                                "phase = 'Over' AND outcome = '" + state.name() + "'";
+                    });
+        }
+        return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+    }
+
+    private static Map<String, String> parameters(ContextQuery query) {
+        return query.words().isEmpty()
+                ? Map.of()
+                : Map.of("words", Columns.anywhere(query.words()));
+    }
 
     /**
      * Keeps every other writer who locks it waiting until this commit is over, so that whoever
      * begins to wait in the context and whoever brings what is waited for do not miss each other.
      */
-    void lock(ContextId id);
+    public void lock(ContextId id) {
+        jdbc.sql("UPDATE context SET version = version WHERE id = :id")
+                .param("id", id.value())
+                .update();
+    }
+
+    /** Open ones in which nothing runs though a task is ready, oldest first. */
+    public List<StoredContext> standing(int most) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM context WHERE phase = 'Open'
+                            AND EXISTS (SELECT 1 FROM task
+                                WHERE task.context = context.id AND state = 'Ready')
+                            AND NOT EXISTS (SELECT 1 FROM task
+                                WHERE task.context = context.id AND ended_at IS NULL
+                                AND state NOT IN ('Waiting', 'Ready'))
+                        ORDER BY seq LIMIT :most
+                        """)
+                .param("most", most)
+                .query(ContextRows::context)
+                .list();
+    }
 
     /** Stores phase, tally, detail and end, if the version still is what {@code context} says. */
-    Written update(StoredContext context);
+    public Written update(StoredContext c) {
+        return Columns.written(
+                jdbc.sql(
+                                """
+                                UPDATE context SET phase = :phase, outcome = :outcome,
+                                    detail = :detail, tasks = :tasks, jobs = :jobs, jobs_open = :jobsOpen, tasks_open = :tasksOpen,
+                                    failed = :failed, aborted = :aborted, ended_at = :ended,
+                                    version = version + 1
+                                WHERE id = :id AND version = :version
+                                """)
+                        .param("phase", phase(c.phase()))
+                        .param("outcome", outcome(c.phase()))
+                        .param("detail", c.detail())
+                        .param("tasks", c.tasks())
+                        .param("jobs", c.tally().jobs())
+                        .param("jobsOpen", c.tally().jobsOpen())
+                        .param("tasksOpen", c.tally().tasksOpen())
+                        .param("failed", c.tally().failed() ? 1 : 0)
+                        .param("aborted", c.tally().aborted() ? 1 : 0)
+                        .param("ended", Columns.millis(c.endedAt()))
+                        .param("id", c.id().value())
+                        .param("version", c.version())
+                        .update());
+    }
+
+    private static StoredContext context(ResultSet row, int number) throws SQLException {
+        return new StoredContext(
+                new ContextId(row.getString("id")),
+                row.getLong("seq"),
+                row.getString("name"),
+                row.getString("owner"),
+                row.getInt("priority"),
+                row.getInt("growing") != 0,
+                Wire.mapper().readValue(row.getString("properties"), PROPERTIES),
+                phase(row.getString("phase"), row.getString("outcome")),
+                row.getLong("version"),
+                row.getInt("tasks"),
+                new ContextPhase.Tally(
+                        row.getInt("jobs"),
+                        row.getInt("jobs_open"),
+                        row.getInt("tasks_open"),
+                        row.getInt("failed") != 0,
+                        row.getInt("aborted") != 0),
+                Objects.requireNonNull(Columns.instant(row, "submitted_at")),
+                Columns.instant(row, "ended_at"),
+                row.getString("detail"));
+    }
+
+    private static String phase(ContextPhase phase) {
+        return switch (phase) {
+            case ContextPhase.Open _ -> "Open";
+            case ContextPhase.Closing _ -> "Closing";
+            case ContextPhase.Over _ -> "Over";
+        };
+    }
+
+    private static @Nullable String outcome(ContextPhase phase) {
+        return switch (phase) {
+            case ContextPhase.Open _ -> null;
+            case ContextPhase.Closing(Outcome outcome) -> outcome.name();
+            case ContextPhase.Over(Outcome outcome) -> outcome.name();
+        };
+    }
+
+    private static ContextPhase phase(String phase, @Nullable String outcome) {
+        return switch (phase) {
+            case "Open" -> new ContextPhase.Open();
+            case "Closing" -> new ContextPhase.Closing(outcome(outcome));
+            case "Over" -> new ContextPhase.Over(outcome(outcome));
+            case String other -> throw new IllegalStateException("unknown context phase " + other);
+        };
+    }
+
+    private static Outcome outcome(@Nullable String name) {
+        return Outcome.valueOf(Objects.requireNonNull(name, "a closing context has an outcome"));
+    }
 }

@@ -3,10 +3,10 @@ package been.tasks.store;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The controllers that share the database, as each says of itself. Nothing is decided by them. */
-public interface ControllerRows {
-
+public final class ControllerRows {
     /**
      * One of them.
      *
@@ -15,7 +15,7 @@ public interface ControllerRows {
      * @param cluster where its cluster member listens; absent when it has none
      * @param seenAt when it last said that it is there, by its own clock
      */
-    record Controller(
+    public record Controller(
             String id,
             String name,
             String url,
@@ -29,17 +29,62 @@ public interface ControllerRows {
         }
     }
 
-    /** Adds it, or says anew what it is. */
-    void put(Controller controller);
+    private final JdbcClient jdbc;
 
-    void remove(String id);
+    ControllerRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** Adds it, or says anew what it is. */
+    public void put(Controller controller) {
+        jdbc.sql(
+                        """
+                        INSERT INTO controller (id, name, url, fingerprint, cluster, since, seen_at)
+                        VALUES (:id, :name, :url, :fingerprint, :cluster, :since, :seen)
+                        ON CONFLICT (id) DO UPDATE SET cluster = :cluster, seen_at = :seen
+                        """)
+                .param("id", controller.id())
+                .param("name", controller.name())
+                .param("url", controller.url())
+                .param("fingerprint", controller.fingerprint())
+                .param("cluster", controller.cluster())
+                .param("since", controller.since().toEpochMilli())
+                .param("seen", controller.seenAt().toEpochMilli())
+                .update();
+    }
+
+    public void remove(String id) {
+        jdbc.sql("DELETE FROM controller WHERE id = :id").param("id", id).update();
+    }
 
     /** Forgets those of that name, and those last seen before then. */
-    void forget(String name, Instant seenBefore);
+    public void forget(String name, Instant seenBefore) {
+        jdbc.sql("DELETE FROM controller WHERE name = :name OR seen_at < :before")
+                .param("name", name)
+                .param("before", seenBefore.toEpochMilli())
+                .update();
+    }
 
     /** By name. */
-    List<Controller> all();
+    public List<Controller> all() {
+        return jdbc.sql("SELECT * FROM controller ORDER BY name, since")
+                .query((row, _) ->
+                        new Controller(
+                                row.getString("id"),
+                                row.getString("name"),
+                                row.getString("url"),
+                                row.getString("fingerprint"),
+                                row.getString("cluster"),
+                                Instant.ofEpochMilli(row.getLong("since")),
+                                Instant.ofEpochMilli(row.getLong("seen_at"))))
+                .list();
+    }
 
     /** The platform's own name, which stays the same; the one proposed where it has none yet. */
-    String platform(String proposed);
+    public String platform(String proposed) {
+        jdbc.sql("INSERT INTO platform (one, name) VALUES (1, :name) ON CONFLICT (one) DO NOTHING")
+                .param("name", proposed)
+                .update();
+        return jdbc.sql("SELECT name FROM platform WHERE one = 1").query(String.class).single();
+    }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
+/** Hosts with their configurations and utilisation. */
 public interface HostRows {
 
     /**

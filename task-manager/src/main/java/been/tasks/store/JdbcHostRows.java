@@ -328,6 +328,6 @@ final class JdbcHostRows implements HostRows {
                 Objects.requireNonNullElse(
                         Columns.json(row, "readings", PropertyTree.class), PropertyTree.EMPTY),
                 Columns.json(row, "usage", HostUsage.class),
-                JdbcMembershipRows.membership(row));
+                MembershipRows.membership(row));
     }
 }

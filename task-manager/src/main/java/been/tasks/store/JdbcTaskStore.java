@@ -27,7 +27,7 @@ public final class JdbcTaskStore implements TaskStore {
 
     private JdbcTaskStore(DataSource dataSource, Database database) {
         this.database = database;
-        this.rows = new JdbcRows(database);
+        this.rows = JdbcRows.of(database);
         this.reads = new JointReads(rows);
         this.commits =
                 new CommitQueue<>(

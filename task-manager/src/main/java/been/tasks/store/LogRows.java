@@ -3,39 +3,103 @@ package been.tasks.store;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Logs of attempts, in parts as they came. */
-public interface LogRows {
-
+public final class LogRows {
     /**
      * Where a log ends.
      *
      * @param last number of its last line, −1 before the first
      * @param bytes of all its lines
      */
-    record End(long last, long bytes) {}
+    public record End(long last, long bytes) {}
 
     /**
      * Lines that came together.
      *
      * @param text a line of JSON for each
      */
-    record Part(long first, long last, String text) {}
+    public record Part(long first, long last, String text) {}
+
+    private final JdbcClient jdbc;
+
+    LogRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
 
     /** Empty when the attempt is not known. */
-    Optional<End> end(TaskAttempt attempt);
+    public Optional<End> end(TaskAttempt attempt) {
+        return jdbc.sql(
+                        """
+                        SELECT log_last, log_bytes FROM attempt
+                        WHERE task = :task AND number = :number
+                        """)
+                .param("task", attempt.task().value())
+                .param("number", attempt.attempt())
+                .query((row, _) -> new End(row.getLong("log_last"), row.getLong("log_bytes")))
+                .optional();
+    }
 
     /** Moves the end; {@code OVERTAKEN} when it is no longer where it was. */
-    Written advance(TaskAttempt attempt, End from, End to);
+    public Written advance(TaskAttempt attempt, End from, End to) {
+        return Columns.written(
+                jdbc.sql(
+                                """
+                                UPDATE attempt SET log_last = :last, log_bytes = :bytes
+                                WHERE task = :task AND number = :number AND log_last = :from
+                                """)
+                        .param("last", to.last())
+                        .param("bytes", to.bytes())
+                        .param("task", attempt.task().value())
+                        .param("number", attempt.attempt())
+                        .param("from", from.last())
+                        .update());
+    }
 
-    void add(TaskAttempt attempt, Part part);
-
-    /** The part with this line, or else the first one after it. */
-    Optional<Part> part(TaskAttempt attempt, long number);
+    public void add(TaskAttempt attempt, Part part) {
+        jdbc.sql(
+                        """
+                        INSERT INTO log_part (task, attempt, first_line, last_line, body)
+                        VALUES (:task, :attempt, :first, :last, :body)
+                        """)
+                .param("task", attempt.task().value())
+                .param("attempt", attempt.attempt())
+                .param("first", part.first())
+                .param("last", part.last())
+                .param("body", part.text())
+                .update();
+    }
 
     /** Of all logs of a task. */
-    long bytes(TaskId task);
+    public long bytes(TaskId task) {
+        return jdbc.sql("SELECT COALESCE(SUM(LENGTH(body)), 0) FROM log_part WHERE task = :task")
+                .param("task", task.value())
+                .query(Long.class)
+                .single();
+    }
 
     /** Removes the parts of all logs of a task. */
-    void remove(TaskId task);
+    public void remove(TaskId task) {
+        jdbc.sql("DELETE FROM log_part WHERE task = :task").param("task", task.value()).update();
+    }
+
+    /** The part with this line, or else the first one after it. */
+    public Optional<Part> part(TaskAttempt attempt, long number) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM log_part
+                        WHERE task = :task AND attempt = :attempt AND last_line >= :number
+                        ORDER BY last_line LIMIT 1
+                        """)
+                .param("task", attempt.task().value())
+                .param("attempt", attempt.attempt())
+                .param("number", number)
+                .query((row, _) ->
+                        new Part(
+                                row.getLong("first_line"),
+                                row.getLong("last_line"),
+                                row.getString("body")))
+                .optional();
+    }
 }

@@ -1,21 +1,51 @@
 package been.tasks.store;
 
 import been.protocol.HostName;
+import been.protocol.Wire;
 import been.protocol.WorkSight;
 import java.time.Instant;
 import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Looks into working directories that somebody waits for, and what hosts answered. */
-public interface LookRows {
+public final class LookRows {
+    private final JdbcClient jdbc;
+
+    LookRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
 
     /** Begins one, and forgets those that were begun so long ago that nobody waits any more. */
-    void begin(String look, HostName host, Instant now, Instant forgetBefore);
+    public void begin(String look, HostName host, Instant now, Instant forgetBefore) {
+        jdbc.sql("DELETE FROM work_look WHERE asked_at < :before")
+                .param("before", forgetBefore.toEpochMilli())
+                .update();
+        jdbc.sql("INSERT INTO work_look (id, host, asked_at) VALUES (:id, :host, :now)")
+                .param("id", look)
+                .param("host", host.value())
+                .param("now", now.toEpochMilli())
+                .update();
+    }
 
     /** What the host sees; false when nobody waits for it of that host. */
-    boolean answer(String look, HostName host, WorkSight sight);
+    public boolean answer(String look, HostName host, WorkSight sight) {
+        return jdbc.sql("UPDATE work_look SET answer = :answer WHERE id = :id AND host = :host")
+                        .param("answer", Wire.write(sight))
+                        .param("id", look)
+                        .param("host", host.value())
+                        .update()
+                == 1;
+    }
 
     /** Empty until the host has answered. */
-    Optional<WorkSight> answer(String look);
+    public Optional<WorkSight> answer(String look) {
+        return jdbc.sql("SELECT answer FROM work_look WHERE id = :id AND answer IS NOT NULL")
+                .param("id", look)
+                .query((row, _) -> Wire.read(row.getString("answer"), WorkSight.class))
+                .optional();
+    }
 
-    void end(String look);
+    public void end(String look) {
+        jdbc.sql("DELETE FROM work_look WHERE id = :id").param("id", look).update();
+    }
 }

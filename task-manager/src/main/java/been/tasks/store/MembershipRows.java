@@ -3,21 +3,24 @@ package been.tasks.store;
 import been.protocol.HostName;
 import been.tasks.store.Membership.Drain;
 import been.tasks.store.Membership.Revocation;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Who may be a host, and which of them take tasks. */
-public interface MembershipRows {
-
+public final class MembershipRows {
     /**
      * A join token.
      *
      * @param hash of its secret
      * @param expiresAt absent for one that does not
      */
-    record Token(
+    public record Token(
             String hash,
             Instant createdAt,
             String createdBy,
@@ -25,33 +28,180 @@ public interface MembershipRows {
             @Nullable Instant usedAt,
             @Nullable String usedBy) {}
 
-    void insert(String hash, Instant created, Instant expires, String who);
+    private final JdbcClient jdbc;
+
+    MembershipRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    public void insert(String hash, Instant created, Instant expires, String who) {
+        jdbc.sql(
+                        """
+                        INSERT INTO join_token (hash, created_at, created_by, expires_at)
+                        VALUES (:hash, :created, :who, :expires)
+                        """)
+                .param("hash", hash)
+                .param("created", created.toEpochMilli())
+                .param("who", who)
+                .param("expires", expires.toEpochMilli())
+                .update();
+    }
 
     /** Newest first. */
-    List<Token> tokens();
+    public List<Token> tokens() {
+        return jdbc.sql("SELECT * FROM join_token ORDER BY created_at DESC, hash")
+                .query((row, _) ->
+                        new Token(
+                                row.getString("hash"),
+                                Objects.requireNonNull(Columns.instant(row, "created_at")),
+                                row.getString("created_by"),
+                                Columns.instant(row, "expires_at"),
+                                Columns.instant(row, "used_at"),
+                                row.getString("used_by")))
+                .list();
+    }
 
     /** Deletes tokens that nobody used and whose hash begins so; how many these were. */
-    int deleteUnused(String hashPrefix);
+    public int deleteUnused(String hashPrefix) {
+        return jdbc.sql(
+                        """
+                        DELETE FROM join_token
+                        WHERE SUBSTR(hash, 1, :length) = :prefix AND used_at IS NULL
+                        """)
+                .param("length", hashPrefix.length())
+                .param("prefix", hashPrefix)
+                .update();
+    }
 
     /** Deletes what expired, or was used, before that time. */
-    void forgetTokens(Instant before);
+    public void forgetTokens(Instant before) {
+        jdbc.sql("DELETE FROM join_token WHERE used_at < :before OR expires_at < :before")
+                .param("before", before.toEpochMilli())
+                .update();
+    }
 
     /** The host just joined, or joined again: nothing of before counts against it. */
-    void joined(HostName host, Instant time);
+    public void joined(HostName host, Instant time) {
+        jdbc.sql(
+                        """
+                        UPDATE host SET joined_at = :time, online_since = NULL,
+                            drain_since = NULL, drain_by = NULL, drain_why = NULL,
+                            drain_until = NULL, revoked_at = NULL, revoked_by = NULL,
+                            revoked_why = NULL, removed_at = NULL
+                        WHERE name = :name
+                        """)
+                .param("time", time.toEpochMilli())
+                .param("name", host.value())
+                .update();
+    }
 
     /** Its lease has not expired since that time. */
-    void online(HostName host, Instant since);
+    public void online(HostName host, Instant since) {
+        jdbc.sql("UPDATE host SET online_since = :since WHERE name = :name")
+                .param("since", since.toEpochMilli())
+                .param("name", host.value())
+                .update();
+    }
 
     /** What was decided about its place before is void. */
-    void drain(HostName host, Drain drain);
+    public void drain(HostName host, Drain drain) {
+        drain(host, drain.since().toEpochMilli(), drain.who(), drain.why(), drain.until());
+    }
 
-    void resume(HostName host);
+    public void resume(HostName host) {
+        drain(host, null, null, null, null);
+    }
 
-    void revoke(HostName host, Revocation revocation);
+    private void drain(
+            HostName host,
+            @Nullable Long since,
+            @Nullable String who,
+            @Nullable String why,
+            @Nullable Long until) {
+        jdbc.sql(
+                        """
+                        UPDATE host SET drain_since = :since, drain_by = :who, drain_why = :why,
+                            drain_until = :until, version = version + 1
+                        WHERE name = :name
+                        """)
+                .param("since", since)
+                .param("who", who)
+                .param("why", why)
+                .param("until", until)
+                .param("name", host.value())
+                .update();
+    }
+
+    public void revoke(HostName host, Revocation revocation) {
+        jdbc.sql(
+                        """
+                        UPDATE host SET revoked_at = :at, revoked_by = :who, revoked_why = :why,
+                            version = version + 1
+                        WHERE name = :name
+                        """)
+                .param("at", revocation.at().toEpochMilli())
+                .param("who", revocation.who())
+                .param("why", revocation.why())
+                .param("name", host.value())
+                .update();
+    }
 
     /** It is not among the hosts any more, and its credential is worth nothing. */
-    void remove(HostName host, Instant time);
+    public void remove(HostName host, Instant time) {
+        jdbc.sql(
+                        """
+                        UPDATE host SET removed_at = :time, credential = 'removed ' || name,
+                            lease_until = 0, usage = NULL, version = version + 1
+                        WHERE name = :name
+                        """)
+                .param("time", time.toEpochMilli())
+                .param("name", host.value())
+                .update();
+        jdbc.sql("DELETE FROM command WHERE host = :name").param("name", host.value()).update();
+        jdbc.sql("DELETE FROM host_usage WHERE host = :name").param("name", host.value()).update();
+    }
 
     /** The revoked host whose credential this was. */
-    Optional<HostName> revoked(String credentialHash);
+    public Optional<HostName> revoked(String credentialHash) {
+        return jdbc.sql(
+                        """
+                        SELECT name FROM host
+                        WHERE credential = :hash AND revoked_at IS NOT NULL
+                        """)
+                .param("hash", credentialHash)
+                .query((row, _) -> new HostName(row.getString("name")))
+                .optional();
+    }
+
+    static Membership membership(ResultSet row) throws SQLException {
+        return new Membership(
+                Columns.instant(row, "joined_at"),
+                Columns.instant(row, "online_since"),
+                drain(row),
+                revocation(row));
+    }
+
+    private static @Nullable Drain drain(ResultSet row) throws SQLException {
+        Instant since = Columns.instant(row, "drain_since");
+        if (since == null) {
+            return null;
+        }
+        long until = row.getLong("drain_until");
+        boolean hasDeadline = !row.wasNull();
+        return new Drain(
+                since,
+                row.getString("drain_by"),
+                Objects.requireNonNullElse(row.getString("drain_why"), ""),
+                hasDeadline ? until : null);
+    }
+
+    private static @Nullable Revocation revocation(ResultSet row) throws SQLException {
+        Instant at = Columns.instant(row, "revoked_at");
+        return at == null
+                ? null
+                : new Revocation(
+                        at,
+                        row.getString("revoked_by"),
+                        Objects.requireNonNullElse(row.getString("revoked_why"), ""));
+    }
 }

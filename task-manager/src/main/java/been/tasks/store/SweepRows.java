@@ -1,26 +1,29 @@
 package been.tasks.store;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** How long things are to be kept, and when what is older was removed. */
-public interface SweepRows {
-
+public final class SweepRows {
     /**
      * How long things of a kind are kept.
      *
      * @param days {@code null} for ever
      */
-    record Rule(String kind, @Nullable Integer days, Instant changedAt, String changedBy) {}
+    public record Rule(String kind, @Nullable Integer days, Instant changedAt, String changedBy) {}
 
     /**
      * One sweep.
      *
      * @param removed how many things of each kind, and their bytes, as JSON
      */
-    record SweepRow(
+    public record SweepRow(
             long number,
             String who,
             Instant askedAt,
@@ -28,21 +31,95 @@ public interface SweepRows {
             @Nullable Instant endedAt,
             @Nullable String removed) {}
 
-    List<Rule> rules();
+    private final JdbcClient jdbc;
 
-    void put(Rule rule);
+    SweepRows(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    public List<Rule> rules() {
+        return jdbc.sql("SELECT * FROM retention ORDER BY kind")
+                .query((row, _) ->
+                        new Rule(
+                                row.getString("kind"),
+                                days(row),
+                                Objects.requireNonNull(Columns.instant(row, "changed_at")),
+                                row.getString("changed_by")))
+                .list();
+    }
+
+    private static @Nullable Integer days(ResultSet row) throws SQLException {
+        int days = row.getInt("keep_days");
+        return row.wasNull() ? null : days;
+    }
+
+    public void put(Rule rule) {
+        jdbc.sql(
+                        """
+                        INSERT INTO retention (kind, keep_days, changed_at, changed_by)
+                        VALUES (:kind, :days, :at, :by)
+                        ON CONFLICT (kind) DO UPDATE SET keep_days = :days, changed_at = :at,
+                            changed_by = :by
+                        """)
+                .param("kind", rule.kind())
+                .param("days", rule.days())
+                .param("at", rule.changedAt().toEpochMilli())
+                .param("by", rule.changedBy())
+                .update();
+    }
 
     /** Asks for a sweep, unless one that was asked for has not begun. */
-    void ask(String who, Instant now);
+    public void ask(String who, Instant now) {
+        jdbc.sql(
+                        """
+                        INSERT INTO sweep (number, who, asked_at)
+                        SELECT (SELECT COALESCE(MAX(number), 0) + 1 FROM sweep), :who, :now
+                        WHERE NOT EXISTS (SELECT 1 FROM sweep WHERE begun_at IS NULL)
+                        """)
+                .param("who", who)
+                .param("now", now.toEpochMilli())
+                .update();
+    }
 
     /** The oldest that has not ended. */
-    Optional<SweepRow> open();
+    public Optional<SweepRow> open() {
+        return jdbc.sql("SELECT * FROM sweep WHERE ended_at IS NULL ORDER BY number LIMIT 1")
+                .query(SweepRows::sweep)
+                .optional();
+    }
 
-    void begin(long number, Instant now);
+    public void begin(long number, Instant now) {
+        jdbc.sql("UPDATE sweep SET begun_at = COALESCE(begun_at, :now) WHERE number = :number")
+                .param("now", now.toEpochMilli())
+                .param("number", number)
+                .update();
+    }
 
     /** Ends a sweep; only so many of the latest are kept. */
-    void end(long number, Instant now, String removed, int kept);
+    public void end(long number, Instant now, String removed, int kept) {
+        jdbc.sql("UPDATE sweep SET ended_at = :now, removed = :removed WHERE number = :number")
+                .param("now", now.toEpochMilli())
+                .param("removed", removed)
+                .param("number", number)
+                .update();
+        jdbc.sql("DELETE FROM sweep WHERE number <= :old").param("old", number - kept).update();
+    }
 
     /** Newest first. */
-    List<SweepRow> sweeps(int most);
+    public List<SweepRow> sweeps(int most) {
+        return jdbc.sql("SELECT * FROM sweep ORDER BY number DESC LIMIT :most")
+                .param("most", most)
+                .query(SweepRows::sweep)
+                .list();
+    }
+
+    private static SweepRow sweep(ResultSet row, int number) throws SQLException {
+        return new SweepRow(
+                row.getLong("number"),
+                row.getString("who"),
+                Objects.requireNonNull(Columns.instant(row, "asked_at")),
+                Columns.instant(row, "begun_at"),
+                Columns.instant(row, "ended_at"),
+                row.getString("removed"));
+    }
 }

@@ -2,93 +2,40 @@ package been.tasks.store;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.Reason;
+import been.protocol.Report;
+import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
+import been.protocol.Wire;
 import been.protocol.tasks.TaskChange;
 import been.tasks.state.TaskState;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.core.type.TypeReference;
 
-public interface TaskRows {
-
-    /**
-     * A number for the first of each of these many tasks, larger than every one before, from which
-     * the rest of them count on.
-     */
-    List<Long> nextSeqs(List<Integer> counts);
-
-    default long nextSeq(int count) {
-        return nextSeqs(List.of(count)).getFirst();
-    }
-
+/** Tasks and their histories. */
+public final class TaskRows {
     /**
      * A task to be stored.
      *
      * @param priority of its context
      * @param who submits it
      */
-    record Fresh(StoredTask task, int priority, String who) {}
-
-    /** Stores new tasks, each with the first row of its history. */
-    void insert(List<Fresh> tasks, Instant time);
-
-    /** Those of one context. */
-    default void insert(List<StoredTask> tasks, int priority, Instant time, String who) {
-        insert(tasks.stream().map(task -> new Fresh(task, priority, who)).toList(), time);
-    }
-
-    /**
-     * Makes each of these gangs a kind of its own if some of it was queued before a task was added:
-     * it no longer needs what gangs of its former kind need.
-     *
-     * @param firstSeq of the added tasks
-     */
-    void regroup(ContextId context, Collection<String> gangs, long firstSeq);
-
-    Optional<StoredTask> find(TaskId id);
-
-    /** Those of these that are there, in no order. */
-    List<StoredTask> find(Collection<TaskId> ids);
-
-    /** Which of these ids are taken. */
-    Set<TaskId> existing(Collection<TaskId> ids);
-
-    /** Those of a context that are called so. */
-    List<StoredTask> named(ContextId context, Collection<String> names);
-
-    /** Those of which a JVM listens for a debugger, in the order of submission. */
-    List<StoredTask> debugged();
-
-    /** Those that wait for nothing but a host, in the order of submission. */
-    List<StoredTask> ready(int limit);
-
-    /** In the order of submission. */
-    List<StoredTask> of(ContextId context);
-
-    /** A part of these. */
-    List<StoredTask> of(ContextId context, int offset, int limit);
-
-    /** Those of a context that have not ended, in the order of submission. */
-    List<StoredTask> openOf(ContextId context);
-
-    /** Those of which something runs or may run on the host. */
-    List<StoredTask> occupying(HostName host);
-
-    /** The attempts of those, and no more of them: every sync asks. */
-    default List<TaskAttempt> attemptsOn(HostName host) {
-        return attemptsOn(List.of(host)).getOrDefault(host, List.of());
-    }
-
-    /** The same of each of these hosts that has any; in no order. */
-    Map<HostName, List<TaskAttempt>> attemptsOn(Collection<HostName> hosts);
-
-    /** Those whose offer or deadline is over. */
-    List<StoredTask> due(long steadyMillis);
+    public record Fresh(StoredTask task, int priority, String who) {}
 
     /**
      * A task's way into its next state.
@@ -96,7 +43,7 @@ public interface TaskRows {
      * @param due when the new state is overdue, in steady milliseconds
      * @param detail for people
      */
-    record Move(
+    public record Move(
             StoredTask from,
             TaskState to,
             StoredTask.Facts facts,
@@ -112,15 +59,220 @@ public interface TaskRows {
         }
     }
 
+    private static final TypeReference<Map<String, String>> ORIGINS = new TypeReference<>() {};
+
+    private final JdbcClient jdbc;
+    private final TaskWrites writes;
+    private final Database database;
+
+    TaskRows(JdbcClient jdbc, Batches batches, Database database) {
+        this.jdbc = jdbc;
+        this.writes = new TaskWrites(batches);
+        this.database = database;
+    }
+
+    /**
+     * A number for the first of each of these many tasks, larger than every one before, from which
+     * the rest of them count on.
+     */
+    public List<Long> nextSeqs(List<Integer> counts) {
+        return database.nextNumbers("task", counts);
+    }
+
+    public long nextSeq(int count) {
+        return nextSeqs(List.of(count)).getFirst();
+    }
+
+    /** Stores new tasks, each with the first row of its history. */
+    public void insert(List<Fresh> tasks, Instant time) {
+        writes.insert(tasks, time);
+    }
+
+    /** Those of one context. */
+    public void insert(List<StoredTask> tasks, int priority, Instant time, String who) {
+        insert(tasks.stream().map(task -> new Fresh(task, priority, who)).toList(), time);
+    }
+
+    /**
+     * Makes each of these gangs a kind of its own if some of it was queued before a task was added:
+     * it no longer needs what gangs of its former kind need.
+     *
+     * @param firstSeq of the added tasks
+     */
+    public void regroup(ContextId context, Collection<String> gangs, long firstSeq) {
+        for (List<String> some : Columns.portions(gangs)) {
+            jdbc.sql(
+                            """
+                            UPDATE task SET needs = context || '/' || together
+                            WHERE context = :context AND together IN (:gangs)
+                                AND state IN ('Waiting', 'Ready') AND EXISTS (
+                                    SELECT 1 FROM task AS other
+                                    WHERE other.context = task.context
+                                        AND other.together = task.together
+                                        AND other.state IN ('Waiting', 'Ready')
+                                        AND other.seq < :first)
+                            """)
+                    .param("context", context.value())
+                    .param("gangs", some)
+                    .param("first", firstSeq)
+                    .update();
+        }
+    }
+
+    public Optional<StoredTask> find(TaskId id) {
+        return jdbc.sql("SELECT * FROM task WHERE id = :id")
+                .param("id", id.value())
+                .query(TaskRows::task)
+                .optional();
+    }
+
+    /** Those of these that are there, in no order. */
+    public List<StoredTask> find(Collection<TaskId> ids) {
+        var found = new ArrayList<StoredTask>();
+        for (List<String> some : Columns.portions(ids.stream().map(TaskId::value).toList())) {
+            found.addAll(
+                    jdbc.sql("SELECT * FROM task WHERE id IN (:ids)")
+                            .param("ids", some)
+                            .query(TaskRows::task)
+                            .list());
+        }
+        return found;
+    }
+
+    /** Which of these ids are taken. */
+    public Set<TaskId> existing(Collection<TaskId> ids) {
+        var found = new HashSet<TaskId>();
+        for (List<String> some : Columns.portions(ids.stream().map(TaskId::value).toList())) {
+            jdbc.sql("SELECT id FROM task WHERE id IN (:ids)")
+                    .param("ids", some)
+                    .query(String.class)
+                    .list()
+                    .forEach(id -> found.add(new TaskId(id)));
+        }
+        return found;
+    }
+
+    /** Those of a context that are called so. */
+    public List<StoredTask> named(ContextId context, Collection<String> names) {
+        var found = new ArrayList<StoredTask>();
+        for (List<String> some : Columns.portions(names)) {
+            found.addAll(
+                    jdbc.sql("SELECT * FROM task WHERE context = :context AND name IN (:names)")
+                            .param("context", context.value())
+                            .param("names", some)
+                            .query(TaskRows::task)
+                            .list());
+        }
+        return found;
+    }
+
+    /** Those of which a JVM listens for a debugger, in the order of submission. */
+    public List<StoredTask> debugged() {
+        return jdbc.sql(
+                        """
+                        SELECT task.* FROM task JOIN attempt
+                            ON attempt.task = task.id AND attempt.number = task.attempt
+                        WHERE task.occupies IS NOT NULL AND task.state = 'Running'
+                            AND attempt.debug_port IS NOT NULL
+                        ORDER BY task.seq
+                        """)
+                .query(TaskRows::task)
+                .list();
+    }
+
+    /** Those that wait for nothing but a host, in the order of submission. */
+    public List<StoredTask> ready(int limit) {
+        return jdbc.sql("SELECT * FROM task WHERE state = 'Ready' ORDER BY seq LIMIT :limit")
+                .param("limit", limit)
+                .query(TaskRows::task)
+                .list();
+    }
+
+    /** In the order of submission. */
+    public List<StoredTask> of(ContextId context) {
+        return jdbc.sql("SELECT * FROM task WHERE context = :context ORDER BY seq")
+                .param("context", context.value())
+                .query(TaskRows::task)
+                .list();
+    }
+
+    /** A part of these. */
+    public List<StoredTask> of(ContextId context, int offset, int limit) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM task WHERE context = :context
+                        ORDER BY seq LIMIT :limit OFFSET :offset
+                        """)
+                .param("context", context.value())
+                .param("limit", limit)
+                .param("offset", offset)
+                .query(TaskRows::task)
+                .list();
+    }
+
+    /** Those of a context that have not ended, in the order of submission. */
+    public List<StoredTask> openOf(ContextId context) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM task WHERE context = :context AND ended_at IS NULL
+                        ORDER BY seq
+                        """)
+                .param("context", context.value())
+                .query(TaskRows::task)
+                .list();
+    }
+
+    /** Those of which something runs or may run on the host. */
+    public List<StoredTask> occupying(HostName host) {
+        return jdbc.sql("SELECT * FROM task WHERE occupies = :host ORDER BY seq")
+                .param("host", host.value())
+                .query(TaskRows::task)
+                .list();
+    }
+
+    /** The attempts of those, and no more of them: every sync asks. */
+    public List<TaskAttempt> attemptsOn(HostName host) {
+        return attemptsOn(List.of(host)).getOrDefault(host, List.of());
+    }
+
+    /** The same of each of these hosts that has any; in no order. */
+    public Map<HostName, List<TaskAttempt>> attemptsOn(Collection<HostName> hosts) {
+        var found = new HashMap<HostName, List<TaskAttempt>>();
+        for (List<String> some : Columns.portions(hosts.stream().map(HostName::value).toList())) {
+            jdbc.sql("SELECT occupies, id, attempt FROM task WHERE occupies IN (:hosts)")
+                    .param("hosts", some)
+                    .query(row -> {
+                        found.computeIfAbsent(
+                                        new HostName(row.getString("occupies")),
+                                        _ -> new ArrayList<>())
+                                .add(
+                                        new TaskAttempt(
+                                                new TaskId(row.getString("id")),
+                                                row.getInt("attempt")));
+                    });
+        }
+        return found;
+    }
+
+    /** Those whose offer or deadline is over. */
+    public List<StoredTask> due(long steadyMillis) {
+        return jdbc.sql("SELECT * FROM task WHERE due < :now ORDER BY due, seq")
+                .param("now", steadyMillis)
+                .query(TaskRows::task)
+                .list();
+    }
+
     /**
      * Stores new states, each with a row of its history, where attempt and version of the task
      * still are what {@code from} says; one answer for each. Of several moves of one task each
      * begins where the one before ended, and is stored if the first is.
      */
-    List<Written> change(List<Move> moves);
+    public List<Written> change(List<Move> moves) {
+        return writes.change(moves);
+    }
 
     /** Stores the new state of one task. */
-    default Written change(
+    public Written change(
             StoredTask from,
             TaskState to,
             StoredTask.Facts facts,
@@ -132,8 +284,62 @@ public interface TaskRows {
     }
 
     /** Stores progress; no change of state, so it is not fenced by the version. */
-    void progress(TaskId id, int attempt, long done, long total);
+    public void progress(TaskId id, int attempt, long done, long total) {
+        jdbc.sql(
+                        """
+                        UPDATE task SET progress_done = :done, progress_total = :total
+                        WHERE id = :id AND attempt = :attempt
+                        """)
+                .param("done", done)
+                .param("total", total)
+                .param("id", id.value())
+                .param("attempt", attempt)
+                .update();
+    }
 
     /** Oldest first. */
-    List<TaskChange> history(TaskId id);
+    public List<TaskChange> history(TaskId id) {
+        return jdbc.sql("SELECT * FROM task_history WHERE task = :id ORDER BY number")
+                .param("id", id.value())
+                .query(TaskRows::historyRow)
+                .list();
+    }
+
+    private static TaskChange historyRow(ResultSet row, int number) throws SQLException {
+        String reason = row.getString("reason");
+        return new TaskChange(
+                Objects.requireNonNull(Columns.instant(row, "time")),
+                row.getInt("attempt"),
+                row.getString("state"),
+                reason == null ? null : Reason.of(reason),
+                row.getString("who"),
+                row.getString("detail"));
+    }
+
+    static StoredTask task(ResultSet row, int number) throws SQLException {
+        String files = row.getString("files");
+        return new StoredTask(
+                new ContextId(row.getString("context")),
+                row.getLong("seq"),
+                row.getString("owner"),
+                Objects.requireNonNull(Columns.json(row, "descriptor", TaskDescriptor.class)),
+                TaskStateColumns.read(row),
+                row.getLong("version"),
+                Columns.host(row, "host"),
+                new StoredTask.Facts(
+                        Columns.instant(row, "started_at"),
+                        Columns.instant(row, "ended_at"),
+                        Columns.json(row, "usage", ResourceUsage.class),
+                        files == null
+                                ? List.of()
+                                : List.of(Wire.read(files, Report.UploadedFile[].class)),
+                        row.getLong("progress_done"),
+                        row.getLong("progress_total")),
+                inherited(row));
+    }
+
+    private static Map<String, String> inherited(ResultSet row) throws SQLException {
+        String origins = row.getString("inherited");
+        return origins.equals("{}") ? Map.of() : Wire.mapper().readValue(origins, ORIGINS);
+    }
 }

@@ -34,8 +34,8 @@ class RetentionSchemaTests {
                 }
             }
             assertThat(mentioning).hasSizeGreaterThan(5);
-            assertThat(JdbcRetentionRows.EMPTIED)
-                    .as("JdbcRetentionRows.OF_TASKS or OF_CONTEXTS")
+            assertThat(RetentionRows.EMPTIED)
+                    .as("RetentionRows.OF_TASKS or OF_CONTEXTS")
                     .containsAll(mentioning);
         }
     }
