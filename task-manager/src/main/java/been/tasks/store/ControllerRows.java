@@ -68,15 +68,7 @@ public final class ControllerRows {
     /** By name. */
     public List<Controller> all() {
         return jdbc.sql("SELECT * FROM controller ORDER BY name, since")
-                .query((row, _) ->
-                        new Controller(
-                                row.getString("id"),
-                                row.getString("name"),
-                                row.getString("url"),
-                                row.getString("fingerprint"),
-                                row.getString("cluster"),
-                                Instant.ofEpochMilli(row.getLong("since")),
-                                Instant.ofEpochMilli(row.getLong("seen_at"))))
+                .query(Columns.records(Controller.class))
                 .list();
     }
 

@@ -71,7 +71,7 @@ public final class DirectoryRows {
     /** By name. */
     public List<StoredAlias> aliases() {
         return jdbc.sql("SELECT * FROM software_alias ORDER BY name")
-                .query(DirectoryRows::alias)
+                .query(Columns.records(StoredAlias.class))
                 .list();
     }
 
@@ -191,15 +191,6 @@ public final class DirectoryRows {
                 row.getString("name"),
                 row.getString("description"),
                 List.of(Wire.read(row.getString("hosts"), HostName[].class)),
-                row.getString("expression"),
-                Objects.requireNonNull(Columns.instant(row, "changed_at")),
-                row.getString("changed_by"));
-    }
-
-    private static StoredAlias alias(ResultSet row, int number) throws SQLException {
-        return new StoredAlias(
-                row.getString("name"),
-                row.getString("description"),
                 row.getString("expression"),
                 Objects.requireNonNull(Columns.instant(row, "changed_at")),
                 row.getString("changed_by"));

@@ -268,7 +268,7 @@ final class JdbcHostRows implements HostRows {
                 .param("host", name.value())
                 .param("limit", limit)
                 .param("offset", offset)
-                .query(JdbcHostRows::configuration)
+                .query(Columns.records(Configuration.class))
                 .list();
     }
 
@@ -280,7 +280,7 @@ final class JdbcHostRows implements HostRows {
                         """)
                 .param("host", name.value())
                 .param("number", number)
-                .query(JdbcHostRows::configuration)
+                .query(Columns.records(Configuration.class))
                 .optional();
     }
 
@@ -293,7 +293,7 @@ final class JdbcHostRows implements HostRows {
                         """)
                 .param("host", name.value())
                 .param("digest", digest)
-                .query(JdbcHostRows::configuration)
+                .query(Columns.records(Configuration.class))
                 .optional();
     }
 
@@ -303,16 +303,6 @@ final class JdbcHostRows implements HostRows {
                 .param("readings", Columns.json(readings))
                 .param("name", name.value())
                 .update();
-    }
-
-    private static Configuration configuration(ResultSet row, int number) throws SQLException {
-        return new Configuration(
-                row.getLong("number"),
-                Objects.requireNonNull(Columns.instant(row, "since")),
-                row.getString("digest"),
-                row.getLong("added"),
-                row.getLong("removed"),
-                row.getLong("changed"));
     }
 
     static StoredHost host(ResultSet row, int number) throws SQLException {

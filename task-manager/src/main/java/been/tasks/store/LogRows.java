@@ -88,18 +88,14 @@ public final class LogRows {
     public Optional<Part> part(TaskAttempt attempt, long number) {
         return jdbc.sql(
                         """
-                        SELECT * FROM log_part
+                        SELECT first_line AS first, last_line AS last, body AS text FROM log_part
                         WHERE task = :task AND attempt = :attempt AND last_line >= :number
                         ORDER BY last_line LIMIT 1
                         """)
                 .param("task", attempt.task().value())
                 .param("attempt", attempt.attempt())
                 .param("number", number)
-                .query((row, _) ->
-                        new Part(
-                                row.getLong("first_line"),
-                                row.getLong("last_line"),
-                                row.getString("body")))
+                .query(Columns.records(Part.class))
                 .optional();
     }
 }

@@ -50,14 +50,7 @@ public final class MembershipRows {
     /** Newest first. */
     public List<Token> tokens() {
         return jdbc.sql("SELECT * FROM join_token ORDER BY created_at DESC, hash")
-                .query((row, _) ->
-                        new Token(
-                                row.getString("hash"),
-                                Objects.requireNonNull(Columns.instant(row, "created_at")),
-                                row.getString("created_by"),
-                                Columns.instant(row, "expires_at"),
-                                Columns.instant(row, "used_at"),
-                                row.getString("used_by")))
+                .query(Columns.records(Token.class))
                 .list();
     }
 

@@ -3,13 +3,10 @@ package been.tasks.store;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -119,7 +116,7 @@ public final class RetentionRows {
                 .param("afterEnd", after == null ? -1L : after.endedAt().toEpochMilli())
                 .param("afterId", after == null ? "" : after.id().value())
                 .param("most", most)
-                .query(RetentionRows::ended)
+                .query(Columns.records(Ended.class))
                 .list();
     }
 
@@ -283,26 +280,19 @@ public final class RetentionRows {
                         SELECT * FROM (
                             SELECT c.host, c.number, c.digest, LENGTH(p.properties) AS bytes,
                                 (SELECT MIN(n.since) FROM host_configuration n
-                                    WHERE n.host = c.host AND n.number > c.number) AS until_at,
+                                    WHERE n.host = c.host AND n.number > c.number) AS until,
                                 (SELECT COUNT(*) FROM host_configuration r
-                                    WHERE r.digest = c.digest) AS refs
+                                    WHERE r.digest = c.digest) AS "references"
                             FROM host_configuration c
                                 JOIN host h ON h.name = c.host
                                 JOIN property_tree p ON p.digest = c.digest
                             WHERE c.number < h.configuration AND p.used = 0
                                 AND c.digest NOT IN (SELECT configuration FROM attempt
                                     WHERE configuration IS NOT NULL)) AS old
-                        WHERE until_at < :before ORDER BY until_at, host, number
+                        WHERE until < :before ORDER BY until, host, number
                         """)
                 .param("before", before.toEpochMilli())
-                .query((row, _) ->
-                        new OldConfiguration(
-                                new HostName(row.getString("host")),
-                                row.getLong("number"),
-                                row.getString("digest"),
-                                Objects.requireNonNull(Columns.instant(row, "until_at")),
-                                row.getLong("bytes"),
-                                row.getLong("refs")))
+                .query(Columns.records(OldConfiguration.class))
                 .list();
     }
 
@@ -341,12 +331,7 @@ public final class RetentionRows {
                         GROUP BY u.host, h.seen_at ORDER BY u.host
                         """)
                 .param("before", before.toEpochMilli())
-                .query((row, _) ->
-                        new OldUsage(
-                                new HostName(row.getString("host")),
-                                Objects.requireNonNull(Columns.instant(row, "seen_at")),
-                                row.getLong("samples"),
-                                row.getLong("bytes")))
+                .query(Columns.records(OldUsage.class))
                 .list();
     }
 
@@ -375,15 +360,5 @@ public final class RetentionRows {
         jdbc.sql("DELETE FROM removal WHERE kind = 'logs' AND name = :name")
                 .param("name", task.value())
                 .update();
-    }
-
-    private static Ended ended(ResultSet row, int number) throws SQLException {
-        return new Ended(
-                new ContextId(row.getString("id")),
-                row.getString("name"),
-                row.getString("owner"),
-                Objects.requireNonNull(Columns.instant(row, "ended_at")),
-                row.getLong("tasks"),
-                row.getLong("bytes"));
     }
 }

@@ -1,10 +1,7 @@
 package been.tasks.store;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -38,19 +35,10 @@ public final class SweepRows {
     }
 
     public List<Rule> rules() {
-        return jdbc.sql("SELECT * FROM retention ORDER BY kind")
-                .query((row, _) ->
-                        new Rule(
-                                row.getString("kind"),
-                                days(row),
-                                Objects.requireNonNull(Columns.instant(row, "changed_at")),
-                                row.getString("changed_by")))
+        return jdbc.sql(
+                        "SELECT kind, keep_days AS days, changed_at, changed_by FROM retention ORDER BY kind")
+                .query(Columns.records(Rule.class))
                 .list();
-    }
-
-    private static @Nullable Integer days(ResultSet row) throws SQLException {
-        int days = row.getInt("keep_days");
-        return row.wasNull() ? null : days;
     }
 
     public void put(Rule rule) {
@@ -84,7 +72,7 @@ public final class SweepRows {
     /** The oldest that has not ended. */
     public Optional<SweepRow> open() {
         return jdbc.sql("SELECT * FROM sweep WHERE ended_at IS NULL ORDER BY number LIMIT 1")
-                .query(SweepRows::sweep)
+                .query(Columns.records(SweepRow.class))
                 .optional();
     }
 
@@ -109,17 +97,7 @@ public final class SweepRows {
     public List<SweepRow> sweeps(int most) {
         return jdbc.sql("SELECT * FROM sweep ORDER BY number DESC LIMIT :most")
                 .param("most", most)
-                .query(SweepRows::sweep)
+                .query(Columns.records(SweepRow.class))
                 .list();
-    }
-
-    private static SweepRow sweep(ResultSet row, int number) throws SQLException {
-        return new SweepRow(
-                row.getLong("number"),
-                row.getString("who"),
-                Objects.requireNonNull(Columns.instant(row, "asked_at")),
-                Columns.instant(row, "begun_at"),
-                Columns.instant(row, "ended_at"),
-                row.getString("removed"));
     }
 }

@@ -2,7 +2,6 @@ package been.tasks.store;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
-import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
@@ -301,19 +300,8 @@ public final class TaskRows {
     public List<TaskChange> history(TaskId id) {
         return jdbc.sql("SELECT * FROM task_history WHERE task = :id ORDER BY number")
                 .param("id", id.value())
-                .query(TaskRows::historyRow)
+                .query(Columns.records(TaskChange.class))
                 .list();
-    }
-
-    private static TaskChange historyRow(ResultSet row, int number) throws SQLException {
-        String reason = row.getString("reason");
-        return new TaskChange(
-                Objects.requireNonNull(Columns.instant(row, "time")),
-                row.getInt("attempt"),
-                row.getString("state"),
-                reason == null ? null : Reason.of(reason),
-                row.getString("who"),
-                row.getString("detail"));
     }
 
     static StoredTask task(ResultSet row, int number) throws SQLException {
