@@ -331,10 +331,9 @@ abstract class TwoPlacersContract {
     void aRoundEndsOnlyWhenNoPageLeftAnything() {
         addHost("h2", MORE_THAN_AT_ONCE);
         submitKindsWithoutRoom();
-        submit(
-                IntStream.range(0, MORE_THAN_AT_ONCE)
-                        .mapToObj(i -> TestDescriptors.job("c", "yes" + i))
-                        .toArray(TestDescriptors[]::new));
+        for (int i = 0; i < MORE_THAN_AT_ONCE; i++) {
+            submit(TestDescriptors.job("c", "yes" + i)); // of one context, any page would show it
+        }
         assertThat(isOnFirstPage("yes0")).isTrue();
         placer(store, leader("only")).round();
         assertThat(onHost()).hasSize(MORE_THAN_AT_ONCE);

@@ -230,10 +230,12 @@ abstract class HostStoreContract extends StoreContract {
         assertThat(kinds("", 9))
                 .as("one for both tasks of the gang, and one for both gangs of a single task")
                 .containsExactlyInAnyOrder("c.a:0", "c.b:0");
-        change(stored("a"), new TaskState.Aborted(TRIES, Reason.STOPPED, ""));
-        insert(0, ready(job("c", "f").exclusive().together("h"), 5, "o"));
-        write(rows -> rows.tasks().regroup(C, List.of("h"), 5));
-        assertThat(kinds("", 9)).containsExactlyInAnyOrder("c.b:0", "c.d:0", "c.e:0");
+        change(stored("e"), new TaskState.Aborted(TRIES, Reason.STOPPED, ""));
+        insert(0, ready(job("c", "f").together("i"), 5, "o"));
+        write(rows -> rows.tasks().regroup(C, List.of("i"), 5));
+        assertThat(kinds("", 9))
+                .as("the other task of its gang is not queued")
+                .containsExactlyInAnyOrder("c.a:0", "c.b:0");
     }
 
     /** It resumes in its working directory, which others of its kind have elsewhere. */
