@@ -11,12 +11,13 @@ import java.util.Map;
  * A group of tasks to be stored in one transaction.
  *
  * @param id chosen by the submitter; submitting the same id again changes nothing and is no error
- * @param owner whose turn it is in the round-robin, such as an analysis id
- * @param priority a larger one goes first, whoever waits; 0 is usual
- * @param growing its generators may submit further tasks, which others may name before they come
+ * @param owner whose tasks take turns with those of other owners, such as an analysis id
+ * @param priority tasks of a larger one are placed first; usually 0
+ * @param growing whether its generators may submit further tasks; other tasks may depend on these
+ *     before they exist
  * @param properties that every task of the context has unless it sets them itself
  * @param tasks each with the properties that it sets itself
- * @param saved of those tasks that were made from a saved descriptor
+ * @param saved the tasks that were made from a saved descriptor
  */
 public record ContextSubmission(
         ContextId id,
@@ -33,7 +34,7 @@ public record ContextSubmission(
         saved = Map.copyOf(saved);
     }
 
-    /** A context of tasks that say everything themselves. */
+    /** A context whose tasks inherit no properties. */
     public ContextSubmission(
             ContextId id,
             String name,

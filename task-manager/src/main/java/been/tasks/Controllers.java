@@ -3,9 +3,9 @@ package been.tasks;
 import been.protocol.hosts.ControllerView;
 import java.util.List;
 
-/** The controllers that share a database, as each says of itself. Thread-safe. */
+/** The controllers that share a database, as each registered itself. Thread-safe. */
 public interface Controllers {
 
-    /** By name; none where there is but one, which shares its database with nobody. */
+    /** Sorted by name; empty for a controller that does not share its database. */
     List<ControllerView> controllers();
 }

@@ -35,13 +35,13 @@ public interface HostAdministration {
 
         record NoSuchHost() implements Ordered {}
 
-        /** One sentence says why not, and what to do. */
+        /** Refused, with one sentence that gives the reason and what to do. */
         record Refused(String why) implements Ordered {}
     }
 
     /**
-     * Has a host take no new tasks; what runs there goes on, and is stopped after the time, if one
-     * is given. Again changes the time and the reason.
+     * Drains a host: it gets no new tasks. Running tasks continue, and are stopped after the time,
+     * if one is given. Calling it again changes the time and the reason.
      *
      * @param why may be empty
      */
@@ -51,8 +51,8 @@ public interface HostAdministration {
     Ordered resume(HostName name, String who);
 
     /**
-     * Makes the host's credential worthless: it is refused at once, and nothing that it says of its
-     * attempts counts any more. They are given to others once they have provably ended.
+     * Revokes the host's credential: its requests are refused at once, including reports of its
+     * attempts. These are given to other hosts once they have provably ended.
      *
      * @param why may be empty
      */
@@ -61,6 +61,6 @@ public interface HostAdministration {
     /** Forgets a host that is gone, as far as it runs nothing; its configurations stay. */
     Ordered remove(HostName name, String who);
 
-    /** A sentence for a host whose credential this was before it was revoked. */
+    /** The refusal for a host with this revoked credential, in one sentence. */
     Optional<String> revocation(String credential);
 }

@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users say of hosts (groups, names of software, properties), and which hosts satisfy what.
- * What is saved is on disk and part of what restrictions see at once; tasks that were waiting for
- * it are placed. Thread-safe.
+ * What users define for hosts (groups, software aliases, properties), and which hosts satisfy a
+ * requirement. Changes are on disk when a call returns, and restrictions see them at once; tasks
+ * that were waiting for them are placed. Thread-safe.
  */
 public interface HostDirectory {
 
@@ -48,7 +48,10 @@ public interface HostDirectory {
      */
     Saved say(HostName host, Map<String, @Nullable Object> changes, String who);
 
-    /** What users say of a host, by name as in {@link #say}; nothing of an unknown one. */
+    /**
+     * The properties that users set for a host, by name as in {@link #say}; empty for an unknown
+     * host.
+     */
     Map<String, Object> said(HostName host);
 
     /** Newest first. */
@@ -57,7 +60,7 @@ public interface HostDirectory {
     /** Which hosts satisfy a restriction. */
     MatchReport.Answer match(String expression);
 
-    /** Which hosts satisfy everything that a task asks of one; empty when there is no such task. */
+    /** Which hosts satisfy all requirements of a task; empty when the task is unknown. */
     Optional<MatchReport> match(TaskId task);
 
     /** Why a context is blocked; empty when it is not, or there is none. */

@@ -28,7 +28,7 @@ public interface Hosts {
      */
     Optional<RegistrationResponse> register(RegistrationRequest request);
 
-    /** Whose credential this is. */
+    /** The host with this credential. */
     Optional<HostName> authenticate(String credential);
 
     /**
@@ -60,8 +60,8 @@ public interface Hosts {
     Optional<HostConfiguration> configuration(HostName name, String digest);
 
     /**
-     * Has a host look again at what it is, as soon as it is there and runs no exclusive program;
-     * false when there is no such host.
+     * Has a host detect its properties again as soon as it is connected and runs no exclusive
+     * program; false when the host is unknown.
      *
      * @param who asks
      */

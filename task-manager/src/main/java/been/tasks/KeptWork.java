@@ -6,9 +6,9 @@ import been.protocol.TaskAttempt;
 import java.time.Instant;
 
 /**
- * A working directory that a host keeps of an attempt that ended.
+ * The working directory of an ended attempt, which its host still keeps.
  *
- * @param failed whether the attempt failed, so that somebody may want to look into it
+ * @param failed whether the attempt failed: users may want to look into it
  */
 public record KeptWork(
         HostName host,
@@ -20,11 +20,11 @@ public record KeptWork(
 
     /** What became of a wish that one be removed. */
     public enum Discard {
-        /** The host is told, as soon as it is there. */
+        /** The host is told to delete it as soon as it is connected. */
         ASKED,
         /** The host does not keep it. */
         UNKNOWN,
-        /** Its context is open, or needed: another attempt may go on from it. */
+        /** Its context is open or needed: another attempt may resume from it. */
         NEEDED
     }
 }

@@ -2,7 +2,7 @@ package been.tasks;
 
 import been.protocol.PackageReference;
 
-/** Says which packages there are. */
+/** Finds out which packages are published. */
 @FunctionalInterface
 public interface Publications {
     boolean has(PackageReference reference);

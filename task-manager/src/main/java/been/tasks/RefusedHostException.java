@@ -1,8 +1,8 @@
 package been.tasks;
 
 /**
- * A host said something that is not accepted; nothing of it was. The message is one sentence for
- * whoever runs that host: what is wrong, and what to do.
+ * A host's request is refused as a whole. The message is one sentence for the operator of that
+ * host: what is wrong, and what to do.
  */
 public final class RefusedHostException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -20,13 +20,13 @@ public final class RefusedHostException extends RuntimeException {
         UNKNOWN("host.unknown"),
         /** Its credential was declared worthless. */
         REVOKED("host.revoked"),
-        /** It speaks a version of the protocol that is not spoken here. */
+        /** It uses a version of the protocol that this controller does not. */
         PROTOCOL("protocol.version"),
         /** A host of that name may still run tasks. */
         NAME_TAKEN("host.name-taken"),
         /** Its reports are not numbered without gaps. */
         GAP("sync.gap"),
-        /** What it says contradicts itself. */
+        /** Its request contradicts itself. */
         DAMAGED("sync.damaged");
 
         private final String code;

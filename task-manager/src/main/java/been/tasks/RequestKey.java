@@ -1,11 +1,11 @@
 package been.tasks;
 
 /**
- * Names a request, so that whoever sends it again, not knowing what became of it, makes nothing
- * twice.
+ * Names a request, so that a client that sends it again, not knowing whether it succeeded, creates
+ * nothing twice.
  *
- * @param caller whose key it is: keys of others are other keys
+ * @param caller owner of the key: callers do not share keys
  * @param key chosen by the sender
- * @param digest of what is asked for: one key cannot ask for two things
+ * @param digest of the request's content: a key cannot be used for another content
  */
 public record RequestKey(String caller, String key, String digest) {}

@@ -3,7 +3,7 @@ package been.tasks;
 import been.protocol.hosts.ExpressionProblem;
 import java.util.List;
 
-/** What became of what a user says of hosts. */
+/** Whether a user's change of groups, aliases or properties was saved. */
 public sealed interface Saved {
 
     /** It is on disk. */

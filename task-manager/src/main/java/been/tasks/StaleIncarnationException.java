@@ -2,9 +2,7 @@ package been.tasks;
 
 import been.protocol.HostName;
 
-/**
- * A host runtime spoke that has been succeeded by a newer one on the same host; it must end itself.
- */
+/** A request of a host runtime that a newer one on the same host has replaced; it must exit. */
 public final class StaleIncarnationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

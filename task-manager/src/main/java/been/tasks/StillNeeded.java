@@ -2,7 +2,7 @@ package been.tasks;
 
 import been.protocol.ContextId;
 
-/** Says which contexts that are over are needed all the same. */
+/** Finds out which contexts are still needed although they are over. */
 @FunctionalInterface
 public interface StillNeeded {
     boolean needs(ContextId context);

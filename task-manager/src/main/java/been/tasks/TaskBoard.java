@@ -24,7 +24,7 @@ public interface TaskBoard {
     Counts counts();
 
     /**
-     * Which tasks a page shows; a task has to be as all of it says.
+     * Which tasks a page shows: those that meet all conditions.
      *
      * @param words to be found in the task's name or id, in any case; empty for all
      * @param state as {@link TaskView#state()} names it; {@code null} for all
@@ -59,7 +59,7 @@ public interface TaskBoard {
     record Place(long context, String name) {}
 
     /**
-     * @param next where the next page goes on; {@code null} where nothing comes any more
+     * @param next where the next page continues; {@code null} on the last page
      */
     record Page(List<TaskView> tasks, @Nullable Place next) {
         public Page {

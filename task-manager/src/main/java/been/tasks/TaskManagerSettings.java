@@ -96,7 +96,7 @@ public record TaskManagerSettings(
     /**
      * The same for one of several controllers.
      *
-     * @param leaderLease so long nobody places after the leader died
+     * @param leaderLease how long nothing is placed after the leader died
      */
     public TaskManagerSettings withLeaderLease(Duration leaderLease) {
         return new TaskManagerSettings(

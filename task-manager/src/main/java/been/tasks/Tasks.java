@@ -24,9 +24,9 @@ public interface Tasks {
     }
 
     /**
-     * The same; whoever sends it again under the same key gets the same answer.
+     * The same; sending it again with the same key gets the same answer.
      *
-     * @throws KeyReusedException when the key asked for something else before
+     * @throws KeyReusedException when the key was used for another request
      */
     Submission submit(ContextSubmission submission, @Nullable RequestKey key);
 
@@ -42,7 +42,7 @@ public interface Tasks {
         return contexts(ContextQuery.ALL, offset, limit);
     }
 
-    /** Those that a query asks for, newest first. */
+    /** The tasks that match a query, newest first. */
     List<ContextView> contexts(ContextQuery query, int offset, int limit);
 
     Optional<TaskView> task(TaskId id);
@@ -61,7 +61,7 @@ public interface Tasks {
         return tasks(id).stream().skip(offset).limit(limit).toList();
     }
 
-    /** Those whose JVM listens for a debugger now, in the order of submission. */
+    /** Tasks whose JVM listens for a debugger now, in the order of submission. */
     List<TaskView> debugged();
 
     /** Every change of a task's state, oldest first. */
@@ -88,8 +88,8 @@ public interface Tasks {
     AutoCloseable onChange(Consumer<ContextId> listener);
 
     /**
-     * Whether what goes on by itself is this controller's to carry on; of several on one database,
-     * at most one believes so, but for a moment while the lead changes.
+     * Whether this controller leads, and so does the background work. Of several controllers on one
+     * database at most one leads, except for a moment while the lead changes.
      */
     default boolean leads() {
         return true;

@@ -25,13 +25,13 @@ public interface WorkDirectories {
     }
 
     /**
-     * Waits some seconds for the host's answer. Nobody is asked beside an exclusive task.
+     * Waits some seconds for the host's answer. A host that runs an exclusive task is not asked.
      *
      * @param path beneath the directory, with forward slashes; empty for itself
      * @param offset of the first byte that is wanted of a file
      */
     Look look(TaskAttempt attempt, String path, long offset) throws InterruptedException;
 
-    /** A host's answer; false when nobody waits for it. */
+    /** Takes a host's answer; false when no caller waits for it. */
     boolean answer(HostName host, String look, WorkSight sight);
 }

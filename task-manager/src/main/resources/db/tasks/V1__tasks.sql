@@ -63,7 +63,7 @@ CREATE TABLE task (
     keeps_work      INTEGER NOT NULL DEFAULT 0,
     -- a short digest of the packages that it unpacks; only speed depends on it
     packages        TEXT NOT NULL DEFAULT '',
-    -- a word: tasks with the same word need the same of hosts
+    -- a digest: tasks with the same one need the same of hosts
     needs           TEXT NOT NULL DEFAULT '',
     state           TEXT NOT NULL,
     version         BIGINT NOT NULL,
@@ -85,8 +85,7 @@ CREATE TABLE task (
     progress_total  BIGINT NOT NULL,
     UNIQUE (context, name)
 );
--- The leader reads a page of what is ready: the oldest of each word of needs, the oldest of each
--- priority and owner among these, and those of contexts that may use what others may not.
+-- The leader reads a page of ready tasks: the oldest of each kind (needs), the oldest of each priority and owner of a kind, and those of contexts that may use hosts where others may not.
 CREATE INDEX task_ready ON task (needs, seq) WHERE state = 'Ready';
 CREATE INDEX task_ready_in_turn ON task (needs, priority, owner, seq) WHERE state = 'Ready';
 CREATE INDEX task_ready_of_context ON task (context, needs, seq) WHERE state = 'Ready';
@@ -355,7 +354,7 @@ CREATE TABLE controller (
     id          TEXT PRIMARY KEY,
     name        TEXT NOT NULL,
     url         TEXT NOT NULL,
-    -- of its certificate; absent where it speaks plain HTTP
+    -- of its certificate; absent for plain HTTP
     fingerprint TEXT,
     cluster     TEXT,
     since       BIGINT NOT NULL,

@@ -29,13 +29,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Does what a running attempt asks, exactly once however often the question comes, and answers it
- * every time. Thread-safe.
+ * Carries out each request of a running attempt exactly once, and answers it each time it arrives.
+ * Thread-safe.
  */
 public final class Questions {
     private final Enrolment enrolment;
 
-    /** Until somebody knows better, hosts find out. */
+    /** By default all packages count as published, and hosts find out. */
     private volatile Publications publications = _ -> true;
 
     public Questions(Enrolment enrolment) {
@@ -69,7 +69,7 @@ public final class Questions {
     }
 
     /**
-     * @param task of which the asking attempt is the current one, on this host
+     * @param task whose current attempt asks, on this host
      * @param unpublished packages that are not there
      */
     public void take(

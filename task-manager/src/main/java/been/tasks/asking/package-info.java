@@ -1,4 +1,7 @@
-/** What running tasks ask of the platform is done and answered, in the commit of their report. */
+/**
+ * Requests of running tasks to the platform are carried out and answered in the commit of their
+ * report.
+ */
 @NullMarked
 package been.tasks.asking;
 

@@ -38,8 +38,8 @@ final class Circle {
     /**
      * What must happen before.
      *
-     * @param all what is left of what must
-     * @param oneOf of which one must; empty when none need
+     * @param all what still must
+     * @param oneOf alternatives, one of which must; empty when there are none
      */
     private record Needs(Set<Happening> all, Set<Happening> oneOf) {
 
@@ -76,7 +76,7 @@ final class Circle {
                 .toList();
     }
 
-    /** Shows one circle; empty when there is none. Each task has a name of its own. */
+    /** Finds one circle; empty when there is none. Names of tasks are unique. */
     static Optional<String> in(List<TaskDescriptor> tasks) {
         var search = new Circle(tasks, Set.of());
         return search.open.isEmpty()

@@ -10,7 +10,7 @@ public final class Conditions {
 
     private Conditions() {}
 
-    /** The value of a task's {@code finished} checkpoint, which the platform sets by itself. */
+    /** The value of a task's {@code finished} checkpoint, which the platform sets. */
     public static String finishedValue(Outcome outcome) {
         return switch (outcome) {
             case FINISHED -> Dependency.SUCCESS;
@@ -82,7 +82,7 @@ public final class Conditions {
                 "none of the stop conditions of service '" + service + "' can hold any more");
     }
 
-    /** What becomes of a condition on a task that nobody is left to submit. */
+    /** The fate of a condition on a task that no generator is left to submit. */
     public static Standing neverComes(String task) {
         return new Standing.Dead("no generator is left that could submit task '" + task + "'");
     }

@@ -133,7 +133,7 @@ public final class DependencyGraph {
         return problems;
     }
 
-    /** Whether the task ends because a condition says so. */
+    /** Whether a condition ends the task. */
     static boolean isStoppedByConditions(TaskDescriptor task) {
         return task.kind() == TaskKind.SERVICE && !task.stops().isEmpty();
     }

@@ -30,7 +30,10 @@ public final class RuleBook {
     private final TaskStore store;
     private final AtomicLong changes = new AtomicLong(1);
 
-    /** How many changes the rules know of; whoever finds one more waits until they are read. */
+    /**
+     * The number of changes that the rules include; a reader who finds a larger one waits until
+     * they are read again.
+     */
     private volatile long known;
 
     private volatile long readAt = System.nanoTime();

@@ -14,11 +14,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What users say, as it stands at a version; pure and immutable.
+ * The groups, aliases and properties that users defined, at a version; pure and immutable.
  *
  * @param version 0 before anything was read
- * @param edition of the groups and aliases: another one when any of them is another
- * @param said of each host, of those of which users say anything
+ * @param edition of the groups and aliases; differs when any of them differs
+ * @param said by host; only of hosts for which users set any
  */
 public record Rules(
         long version,
@@ -39,7 +39,7 @@ public record Rules(
         said = Map.copyOf(said);
     }
 
-    /** What users say of a host. */
+    /** The properties that users set for a host. */
     public PropertyTree said(HostName host) {
         return said.getOrDefault(host, PropertyTree.EMPTY);
     }
@@ -66,12 +66,15 @@ public record Rules(
     /**
      * What restrictions see of a host.
      *
-     * @param properties what it says of itself, what users say of it, aliases and groups
-     * @param groups to which it belongs
+     * @param properties those that it reported and those that users set, with aliases and groups
+     * @param groups that it belongs to
      */
     public record Applied(PropertyTree properties, Set<String> groups) {}
 
-    /** Adds what users say, the aliases and then the groups, each seeing what came before. */
+    /**
+     * Adds the properties that users set, then the aliases, then the groups; each sees those
+     * before.
+     */
     public Applied apply(HostName host, PropertyTree detected) {
         PropertyTree properties = detected;
         PropertyTree own = said(host);

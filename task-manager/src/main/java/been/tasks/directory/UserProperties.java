@@ -46,7 +46,7 @@ public final class UserProperties {
     public record Change(String name, @Nullable Object before, @Nullable Object after) {}
 
     /**
-     * Makes all of the changes, or says what is wrong with them.
+     * Makes all of the changes, or returns what is wrong with them.
      *
      * @param changes {@code null} removes
      */

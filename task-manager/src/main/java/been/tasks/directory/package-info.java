@@ -1,6 +1,6 @@
 /**
- * What users say of hosts: groups, names of software, properties of their own. All of it is part of
- * the tree that restrictions see, and none of it hides what a host says of itself.
+ * What users define for hosts: groups, software aliases and properties. All of these are part of
+ * the tree that restrictions see, and none replaces what a host reported.
  */
 @NullMarked
 package been.tasks.directory;

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What hosts were and are: a dated entry whenever one says that it is another. */
+/**
+ * The configurations of hosts over time: an entry with its date whenever a host reports another
+ * one.
+ */
 public final class ConfigurationHistory {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationHistory.class);
 
@@ -32,8 +35,8 @@ public final class ConfigurationHistory {
     }
 
     /**
-     * Takes what a host says it is; false when the properties behind the digest are not known, and
-     * the host has to be asked for them.
+     * Takes the configuration that a host reports; false when the properties with that digest are
+     * unknown and have to be asked for.
      *
      * @throws IllegalArgumentException when the properties have another digest
      */

@@ -23,7 +23,7 @@ final class HostBells {
         return bells.computeIfAbsent(host, _ -> new Bell());
     }
 
-    /** Rings where somebody may wait. */
+    /** Wakes the long polls that may wait for this. */
     void ring(HostName host) {
         Bell bell = bells.get(host);
         if (bell != null) {

@@ -15,7 +15,7 @@ record HostClock(Duration ahead, Instant now) {
     private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
     /**
-     * @param sentAtMillis as the host says; absent where it does not
+     * @param sentAtMillis by the host's clock; absent when the host did not send it
      */
     static HostClock of(@Nullable Long sentAtMillis, Instant now) {
         Duration ahead =

@@ -30,7 +30,7 @@ public final class HostKeeper implements HostAdministration {
     private static final Logger LOG = LoggerFactory.getLogger(HostKeeper.class);
     private static final Duration REMEMBERED = Duration.ofDays(7);
 
-    /** Of a token's hash, of which its secret cannot be told. */
+    /** Of a token's hash, which does not reveal its secret. */
     private static final int ID_LENGTH = 12;
 
     private static final Pattern ID = Pattern.compile("[0-9a-f]{" + ID_LENGTH + "}");
@@ -145,7 +145,7 @@ public final class HostKeeper implements HostAdministration {
                                         "host %s was revoked by %s".formatted(name, who)),
                                 who);
                     }
-                    // Whoever waits for commands is to be turned away now.
+                    // A long poll of the revoked host is refused now.
                     change.signal(new Signal.CommandsFor(name));
                     LOG.warn("host {} was revoked by {}", name, who);
                     return new Ordered.Done();

@@ -40,11 +40,11 @@ public final class HostRegistry {
     }
 
     /**
-     * Uses up the token. A host that joins again, say after its folder was lost, keeps its name and
-     * gets a new credential; the old one is worth nothing from then on.
+     * Uses up the token. A host that joins again, for example after its folder was lost, keeps its
+     * name and gets a new credential; the old one is no longer accepted.
      *
-     * @throws RefusedHostException when a host of that name may still run something, or when it
-     *     speaks a version of the protocol that is not spoken here; the token stays good
+     * @throws RefusedHostException when a host of that name may still run something, or when the
+     *     host uses another version of the protocol; the token stays valid
      * @return empty for a token that is unknown, expired or used; nothing is written then
      */
     public Optional<RegistrationResponse> register(RegistrationRequest request) {
@@ -71,7 +71,7 @@ public final class HostRegistry {
                     return true;
                 });
         if (!joined) {
-            return Optional.empty(); // somebody else used it at the same moment
+            return Optional.empty(); // another host used it at the same time
         }
         LOG.info("host {} joined", request.host());
         return Optional.of(new RegistrationResponse(request.host(), credential));
@@ -87,7 +87,7 @@ public final class HostRegistry {
         }
     }
 
-    /** Or the attempts of that host would go on beside those of the new one. */
+    /** Otherwise the attempts of that host would run beside those of the new one. */
     private void requireFree(Change change, HostName name) {
         Optional<StoredHost> known = change.rows().hosts().find(name);
         boolean mayRun =

@@ -61,7 +61,7 @@ public final class HostSync implements AutoCloseable {
     private final HostBells bells;
     private final LongAdder refused = new LongAdder();
 
-    /** Hosts whose bells ring at the same time ask together. */
+    /** Hosts that are woken at the same time are answered together. */
     private final JointWork<HostName, List<Pending>> pending = HostSync::pending;
 
     private volatile boolean isClosed;
@@ -138,9 +138,9 @@ public final class HostSync implements AutoCloseable {
     }
 
     /**
-     * The host, of which all of the request may be taken.
+     * The host, if its whole request is acceptable.
      *
-     * @throws RuntimeException why nothing of it may be
+     * @throws RuntimeException if any of the request is not acceptable
      */
     private static StoredHost accepted(Rows rows, SyncRequest request) {
         StoredHost host =
@@ -307,7 +307,7 @@ public final class HostSync implements AutoCloseable {
             bell.await(seen, Duration.ofNanos(left));
             long now = bell.rings();
             if (now == seen) {
-                break; // the time is over, and whoever asks again is told what there is
+                break; // the time is over; the host asks again
             }
             seen = now;
             List<NumberedCommand> commands = commands(request);

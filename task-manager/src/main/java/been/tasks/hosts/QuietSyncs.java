@@ -26,10 +26,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Takes what hosts say that says nothing new: they are still there, have read their commands, and
- * hold what they should. Those that come at the same time are taken together, in as many statements
- * as one of them. Of whom anything is not as it was, that one is left to be listened to by itself.
- * Thread-safe.
+ * Batches requests of hosts without news: the host is still connected, has read its commands, and
+ * holds the attempts that it should. Requests that arrive at the same time share the statements
+ * that one of them needs. A request with any news is left to be handled alone. Thread-safe.
  */
 final class QuietSyncs {
     private final Reconciliation reconciliation;
@@ -54,7 +53,7 @@ final class QuietSyncs {
         this.taking = ledger.joint(this::take);
     }
 
-    /** A host of which nothing is new, and what it is to do. */
+    /** A host without news, and its pending commands. */
     record Quiet(long reported, List<Pending> pending) {
 
         /** Read when the commit is over, for which others wait. */
@@ -63,7 +62,7 @@ final class QuietSyncs {
         }
     }
 
-    /** Empty for one that is to be listened to by itself, since it may say more than that. */
+    /** Empty for a request that is to be handled alone, since it may have news. */
     Optional<Quiet> take(SyncRequest request) {
         Optional<Quiet> quiet = isBare(request) ? taking.apply(request) : Optional.empty();
         quiet.ifPresent(_ -> reconciliation.remember(request.host(), DifferenceAges.NONE));
@@ -78,11 +77,11 @@ final class QuietSyncs {
     }
 
     /**
-     * Of bare requests. What a host has read stays read also when it is left to be listened to by
-     * itself: it will say so again.
+     * Of requests without reports. What a host has read stays acknowledged also when its request is
+     * handled alone: that acknowledges it again.
      */
     List<Optional<Quiet>> take(Change change, List<SyncRequest> asked) {
-        // Of two of one host the later comes by itself, when the first is taken.
+        // Of two requests of one host, the later is handled alone, after the first.
         var first = new LinkedHashMap<HostName, SyncRequest>();
         asked.forEach(request -> first.putIfAbsent(request.host(), request));
         var familiar = new LinkedHashMap<Heard, SyncRequest>();
@@ -152,7 +151,7 @@ final class QuietSyncs {
                 .collect(Collectors.groupingBy(Pending::host));
     }
 
-    /** Whether the host lacks nothing but what it has still to be told of. */
+    /** Whether the host holds all its attempts, except those whose offers it has not read. */
     private static boolean isExplained(Difference difference, List<Pending> commands) {
         Set<TaskAttempt> absent = difference.absent();
         commands.forEach(command -> absent.remove(command.attempt()));

@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares the attempts a host says it holds with those it should hold.
+ * Compares the attempts that a host holds with those that it should hold.
  *
  * <p>A host holds an attempt from the moment its offer is on the host's disk until its last report
  * is acknowledged. So an attempt is missing when the host has acknowledged its offer, does not hold
- * it, and none of its reports says that it ended; and it is a stranger when the host holds it
- * though it is over here. Both are acted on only when they last: requests may overtake each other.
+ * it, and no report of its end arrived; and it is a stranger when the host holds it although it is
+ * over here. Both are acted on only if they last, since requests may overtake each other.
  */
 final class Reconciliation {
     private static final String WHO = "reconciliation";
@@ -112,8 +112,8 @@ final class Reconciliation {
     }
 
     /**
-     * An attempt that just ended is still held until the host hears that its report arrived; an
-     * older one, or one that was given up, must not run on beside its successor.
+     * An attempt that just ended is still held until its report is acknowledged to the host; an
+     * older or lost attempt must not run beside its successor.
      */
     private static boolean mustEndNow(Change change, HostName host, TaskAttempt stranger) {
         Optional<StoredTask> task = change.task(stranger.task());

@@ -9,12 +9,12 @@ import been.tasks.store.Membership.Revocation;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
-/** What hosts are told that are not listened to. */
+/** The answers to hosts whose requests are refused. */
 final class Refusals {
     private Refusals() {}
 
     /**
-     * @throws RefusedHostException when the host runtime speaks another version of the protocol
+     * @throws RefusedHostException when the host runtime uses another version of the protocol
      */
     static void requireVersion(int version) {
         if (version != SyncRequest.PROTOCOL_VERSION) {

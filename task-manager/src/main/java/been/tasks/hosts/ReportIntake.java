@@ -125,7 +125,9 @@ final class ReportIntake {
         return refusal.isEmpty();
     }
 
-    /** A host runtime of this release says the same to the task, and reports nothing. */
+    /**
+     * A host runtime of this release answers the task with the same refusal, and reports nothing.
+     */
     private static Optional<String> refusal(Report.CheckpointSet set) {
         if (set.name().equals(Dependency.STARTED) || set.name().equals(Dependency.FINISHED)) {
             return Optional.of("the platform does");

@@ -5,8 +5,8 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
- * Tokens of 256 random bits, of which only the SHA-256 is kept: nothing that can be guessed needs a
- * slower hash.
+ * Tokens of 256 random bits. Only their SHA-256 is kept; they cannot be guessed, so a slower hash
+ * would add nothing.
  */
 final class Secrets {
     private static final int BYTES = 32;

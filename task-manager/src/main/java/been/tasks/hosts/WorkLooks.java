@@ -23,7 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Asks hosts by a command, and waits for their answers to this controller or another. */
+/** Asks hosts by command, and waits for their answers, which may arrive at another controller. */
 public final class WorkLooks implements WorkDirectories {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 

@@ -1,4 +1,4 @@
-/** Hosts: how they join, what they say and are told, and what is known of them. */
+/** Hosts: how they join, their requests and the commands to them, and what is known of them. */
 @NullMarked
 package been.tasks.hosts;
 

@@ -4,16 +4,16 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long hosts keep what they hold without being heard of.
+ * How long hosts keep their attempts without contact to a controller.
  *
- * @param duration a host ends its tasks when it could not renew for so long
+ * @param duration after which a host that could not renew its lease ends its tasks
  * @param margin added before its tasks are given to others, by which time it has ended them
  * @param startedAt steady milliseconds of this controller's start: before {@code duration + margin}
- *     from then no host is lost, since nobody was there to renew with
+ *     from then no host is lost, since no controller was running to renew with
  */
 public record HostLease(Duration duration, Duration margin, long startedAt) {
 
-    /** What can be said of a host. */
+    /** What is known of a host. */
     public enum Standing {
         /** Its lease lasts. */
         ALIVE,
@@ -23,12 +23,15 @@ public record HostLease(Duration duration, Duration margin, long startedAt) {
         GONE
     }
 
-    /** After so long without a word of a host, nothing usual runs there any more. */
+    /**
+     * After this time without contact, all attempts on a host have ended, except those of tasks
+     * that survive longer.
+     */
     public Duration whole() {
         return duration.plus(margin);
     }
 
-    /** Until when a host that speaks now keeps its tasks. */
+    /** Until when a host whose request arrives now keeps its tasks. */
     public long renewedAt(long now) {
         return now + duration.toMillis();
     }
@@ -41,8 +44,8 @@ public record HostLease(Duration duration, Duration margin, long startedAt) {
     }
 
     /**
-     * Whether nothing of an attempt runs any more on a host that is not heard of: its supervisor
-     * has ended it with the lease, or where its task survives longer, with that.
+     * Whether an attempt has ended on a host without contact: its supervisor ends it with the
+     * lease, or later if its task survives longer.
      *
      * @param survivesMillis from the last renewal on; absent when the attempt ends with the lease
      */

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
  * One controller's part in choosing the leader: at most one believes to lead at a time, and each
  * leadership has a larger epoch than every one before. Thread-safe.
  *
- * <p>Clocks of different controllers are never compared: whoever wants to lead watches the entry,
- * and takes it over when it was not renewed for a whole lease of its own clock.
+ * <p>Clocks of different controllers are never compared: a controller that wants to lead watches
+ * the entry, and takes it over when it was not renewed for a whole lease by its own clock.
  */
 public final class LeaderLease implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeaderLease.class);
@@ -37,7 +37,7 @@ public final class LeaderLease implements AutoCloseable {
 
     /**
      * @param duration of a lease; {@code null} for the only controller of its database, which takes
-     *     the lead at once and keeps it: whoever held it before is known to be gone
+     *     the lead at once and keeps it: the previous process is known to be gone
      */
     public LeaderLease(
             TaskStore store, TaskClock clock, String holder, @Nullable Duration duration) {
@@ -54,7 +54,7 @@ public final class LeaderLease implements AutoCloseable {
                 : OptionalLong.empty();
     }
 
-    /** Who holds the lead as far as is written down; empty when nobody does. */
+    /** The leader as stored; empty when there is none. */
     public static Optional<String> holder(Rows rows) {
         return rows.leader().find(NAME).filter(l -> l.leaseUntil() != 0).map(Leader::holder);
     }

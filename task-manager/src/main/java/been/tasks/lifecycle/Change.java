@@ -81,7 +81,7 @@ public final class Change {
         return rows;
     }
 
-    /** Of which this change leaves nothing to be written later. */
+    /** The rows of attempts, which a change writes at once. */
     public AttemptRows attempts() {
         return rows.attempts();
     }
@@ -91,7 +91,7 @@ public final class Change {
         checkpoints.write();
     }
 
-    /** Reads tasks in one go of which each will be asked for. */
+    /** Reads tasks at once that will be asked for one by one. */
     public void expect(Collection<TaskId> ids) {
         List<TaskId> unread = ids.stream().filter(id -> !known.containsKey(id)).toList();
         if (unread.size() > 1) {
@@ -111,7 +111,7 @@ public final class Change {
         return Optional.ofNullable(found);
     }
 
-    /** The task says how far it is, which is no change of its state. */
+    /** The task reported its progress; its state does not change. */
     public void progress(StoredTask task, long done, long total) {
         rows().tasks().progress(task.id(), task.attempt(), done, total);
         known.remove(task.id());
@@ -123,7 +123,7 @@ public final class Change {
         return fire(task, event, who, task.facts());
     }
 
-    /** The host says that nothing of the attempt runs any more, and what it left. */
+    /** The host reported that the attempt has ended, and its files. */
     public Fired ended(
             StoredTask task,
             TaskEvent.Ended event,
@@ -152,7 +152,7 @@ public final class Change {
         answer(host, attempt, request, answer);
     }
 
-    /** Says again what an attempt was answered. */
+    /** Repeats an answer to an attempt. */
     public void answer(HostName host, TaskAttempt attempt, long request, Answer answer) {
         command(host, new Command.Answered(attempt, request, answer.value(), answer.problems()));
     }
@@ -162,7 +162,7 @@ public final class Change {
         return checkpoints.set(task, name, value);
     }
 
-    /** A running task waits for a checkpoint; it is told at once when that has been reached. */
+    /** A running task waits for a checkpoint; it is notified at once if that has been reached. */
     public void await(StoredTask waiter, HostName host, String task, String checkpoint) {
         checkpoints.await(waiter, host, task, checkpoint);
     }

@@ -88,7 +88,7 @@ final class CheckpointBook {
         return Written.DONE;
     }
 
-    /** One that nobody published before. */
+    /** Publishes a checkpoint that was not published before. */
     private void publish(
             StoredTask task, String name, String value, List<OpenDependency> dependants) {
         ContextId context = task.context();
@@ -151,7 +151,7 @@ final class CheckpointBook {
                                     .await(waiter.id(), host, waiter.context(), task, checkpoint);
                             areAwaited.put(waiter.context(), true);
                         });
-        // Whoever waits for others lets tasks of its context onto a draining host.
+        // A task that waits for others lets tasks of its context onto a host that is kept free.
         change.signal(new Signal.TaskMoved(waiter.id()));
     }
 

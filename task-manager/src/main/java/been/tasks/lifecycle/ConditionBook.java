@@ -28,7 +28,7 @@ public final class ConditionBook {
     private final Change change;
     private final Rows rows;
 
-    /** Services that this change stops, some of which are not Ending yet. */
+    /** Services that this change stops; some are not Ending yet. */
     private final Set<TaskId> stopping = new HashSet<>();
 
     ConditionBook(Change change, Rows rows) {
@@ -111,7 +111,7 @@ public final class ConditionBook {
                 && !rows.dependencies().hasStop(service.id());
     }
 
-    /** Whoever waits for the end of a service that is never stopped waits in vain. */
+    /** A task that waits for the end of a service that is never stopped cannot start. */
     public void giveUpEnd(StoredTask service) {
         for (OpenDependency open : rows.dependencies().on(service.context(), service.name())) {
             boolean isInVain =

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Latches of one change, and who is told that they are at zero. */
+/** Latches of one change, and the tasks that are notified when they reach zero. */
 public final class LatchBook {
     private static final int LONGEST_NAME = 128;
     private static final Answer DONE = new Answer("", List.of());
@@ -48,7 +48,7 @@ public final class LatchBook {
         return Reply.DONE;
     }
 
-    /** Takes from a latch, and says what remains. */
+    /** Takes from a latch, and returns what remains. */
     public Reply countDown(ContextId context, String name, long by) {
         if (by < 1) {
             return new Reply.Refused(
@@ -79,7 +79,7 @@ public final class LatchBook {
             return Reply.DONE;
         }
         rows.latches().await(context, name, wait);
-        // Whoever waits for others lets tasks of its context onto a draining host.
+        // A task that waits for others lets tasks of its context onto a host that is kept free.
         change.signal(new Signal.TaskMoved(wait.waiter().task()));
         return new Reply.Later();
     }

@@ -41,7 +41,7 @@ public final class Ledger {
         return change(1, work);
     }
 
-    /** The same for a change that is like so many of the usual. */
+    /** The same for a change as large as this many usual ones. */
     public <T> T change(int amount, Function<Change, T> work) {
         return tell(
                 store.write(
@@ -54,13 +54,16 @@ public final class Ledger {
                         }));
     }
 
-    /** A change that answers all who ask for it at the same time, in their order. */
+    /** A change that serves all callers who ask for it at the same time, in their order. */
     @FunctionalInterface
     public interface JointChange<I, T> {
         List<T> make(Change change, List<I> asked);
     }
 
-    /** To ask for a change of this kind; of those who ask at the same time one tells everybody. */
+    /**
+     * Returns a function that makes changes of this kind. Calls at the same time share one change,
+     * and one of them sends its signals.
+     */
     public <I, T> Function<I, T> joint(JointChange<I, T> kind) {
         JointWork<I, Done<T>> work =
                 (rows, asked) -> {

@@ -17,9 +17,9 @@ import java.util.Set;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * States that one change leads tasks into, and what goes when they leave their hosts or are over:
- * noted as it happens and written together, since a host tells of many tasks at once, and of
- * several steps of each.
+ * New states of tasks in one change, and the rows to remove when tasks leave their hosts or end.
+ * They are collected and written together, since a host reports many tasks at once, and several
+ * steps of each.
  */
 final class MoveBook {
     private final Rows rows;
@@ -60,7 +60,7 @@ final class MoveBook {
         withdrawn.put(attempt, host);
     }
 
-    /** Whether a task left its host, so that it waits for nothing, though rows may still say so. */
+    /** Whether a task left its host, and so waits for nothing, although rows may still exist. */
     boolean hasLeft(TaskId task) {
         return gone.contains(task);
     }

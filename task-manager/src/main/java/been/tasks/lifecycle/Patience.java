@@ -13,7 +13,9 @@ import java.time.Duration;
  */
 public record Patience(Duration offer, Duration deadline, Duration refusal, int offers) {
 
-    /** How long to leave a host alone that refused, when so many offers are left. */
+    /**
+     * How long a task is not offered again to a host that refused it, by the number of offers left.
+     */
     Duration afterRefusal(int offersLeft) {
         return refusal.multipliedBy(1L << Math.clamp(offers - offersLeft - 1, 0, 10));
     }

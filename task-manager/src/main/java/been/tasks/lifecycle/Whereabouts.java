@@ -4,7 +4,7 @@ import been.protocol.HostName;
 import been.tasks.state.TaskState;
 import org.jspecify.annotations.Nullable;
 
-/** What a task's state says of it and a host. */
+/** What a task's state means for it and a host. */
 final class Whereabouts {
     private Whereabouts() {}
 
@@ -17,7 +17,7 @@ final class Whereabouts {
         };
     }
 
-    /** Whether the host said something of the attempt, so that it has read the offer. */
+    /** Whether the host reported the attempt, and so has read the offer. */
     static boolean hasReadOffer(TaskState state) {
         return switch (state) {
             case TaskState.Preparing _, TaskState.Running _, TaskState.Collecting _ -> true;

@@ -4,11 +4,11 @@ import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState;
 import been.tasks.store.StoredTask;
 
-/** What is said of changes, to whoever reads a history or the log; pure. */
+/** The texts about changes in histories and logs; pure. */
 final class Wording {
     private Wording() {}
 
-    /** Of a row of the history; empty when its state says everything. */
+    /** Of a row of the history; empty when its state is enough. */
     static String detail(TaskEvent event, TaskState state) {
         return switch (state) {
             case TaskState.Ending e -> e.detail();

@@ -23,7 +23,7 @@ public final class FileLogs implements AttemptLogs {
     private final long maxBytes;
     private final ReentrantLock[] stripes = new ReentrantLock[STRIPES];
 
-    /** What is known of files, so that they are not scanned each time; guarded by itself. */
+    /** The ends of known files, so that they are not scanned each time; guarded by its own lock. */
     private final Map<TaskAttempt, LogFile> known =
             new LinkedHashMap<>(16, 0.75f, true) {
                 private static final long serialVersionUID = 1L;

@@ -85,7 +85,7 @@ final class LogFile {
         bytes += length;
     }
 
-    /** Adds the lines that are not there yet, durably; that the budget is over is said once. */
+    /** Adds the lines that are missing, durably; notes once that the budget is used up. */
     void append(List<LogLine> added) throws IOException {
         boolean isNew = bytes == 0;
         var text = new ByteArrayOutputStream();

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Logs in the database, for controllers that share it. A host that moves from one to another may be
- * heard by both for a moment: whoever comes second sees where the first one ended. Thread-safe.
+ * Logs in the database, for controllers that share it. While a host moves from one controller to
+ * another, both may receive its lines: the second one sees where the first one ended. Thread-safe.
  */
 public final class SharedLogs implements AttemptLogs {
     private final TaskStore store;

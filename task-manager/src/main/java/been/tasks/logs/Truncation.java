@@ -2,7 +2,7 @@ package been.tasks.logs;
 
 import been.protocol.LogLine;
 
-/** How a log says that no more of it is kept. */
+/** The line that ends a truncated log. */
 final class Truncation {
 
     private Truncation() {}

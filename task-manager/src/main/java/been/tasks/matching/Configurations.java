@@ -32,10 +32,10 @@ public final class Configurations {
     /**
      * What restrictions see of a host.
      *
-     * @param revision another one whenever anything of it is another, for whoever remembers what
-     *     followed from it
-     * @param properties configuration, readings, what users say, aliases, groups
-     * @param groups to which the host belongs
+     * @param revision differs whenever any of it differs, for callers that cache what they derived
+     *     from it
+     * @param properties configuration, readings, user properties, aliases and groups
+     * @param groups that the host belongs to
      */
     public record Known(long revision, PropertyTree properties, Set<String> groups) {}
 
@@ -57,8 +57,8 @@ public final class Configurations {
     }
 
     /**
-     * Its current configuration with its readings and what users say; empty for a host that has not
-     * stated any.
+     * Its current configuration with its readings and user properties; empty for a host that has
+     * not reported any.
      */
     public PropertyTree properties(StoredHost host) {
         return known(host).properties();

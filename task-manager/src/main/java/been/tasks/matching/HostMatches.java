@@ -62,7 +62,7 @@ public final class HostMatches {
         this.configurations = configurations;
     }
 
-    /** Compiled outside of every lock, so that nobody waits for somebody else's expression. */
+    /** Compiled outside of all locks, so that no caller waits for another's expression. */
     public Compilation compile(String restriction) {
         synchronized (compiled) {
             Compilation known = compiled.get(restriction);
@@ -104,7 +104,7 @@ public final class HostMatches {
         }
     }
 
-    /** What is wrong with what a task asks of hosts: phrases that say where. */
+    /** What is wrong with a task's requirements: phrases that name the place. */
     public List<String> problems(Placement placement) {
         var problems = new ArrayList<String>();
         String restriction = placement.restriction();

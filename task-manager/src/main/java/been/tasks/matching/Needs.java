@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a task needs of a host.
  *
- * @param hosts names of which it must be one; empty accepts every host
- * @param groups of which it must be in one; empty accepts every host
+ * @param hosts accepted names; empty accepts every host
+ * @param groups accepted groups; empty accepts every host
  */
 public record Needs(
         @Nullable String restriction,

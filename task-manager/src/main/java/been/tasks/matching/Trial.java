@@ -8,9 +8,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
 /**
- * Evaluates an expression for all hosts before it is accepted, or for a query. All share half a
- * processor, a moment each in turns, so that placing keeps the others: who asks for little has an
- * answer soon, whoever asks for much meanwhile.
+ * Evaluates an expression for all hosts before it is accepted, or for a query. All trials share
+ * half a processor in short turns, so that placing keeps the rest: a cheap one is answered soon,
+ * whatever others cost.
  */
 public final class Trial {
     private static final Duration MOST = Duration.ofSeconds(2);
@@ -48,7 +48,7 @@ public final class Trial {
                 long moment = System.nanoTime() - begin;
                 taken += moment;
                 if (moment > NOTHING_NANOS) {
-                    // A rest, in which nobody else evaluates.
+                    // A pause in which no other trial runs.
                     LockSupport.parkNanos(moment);
                 }
                 TURN.unlock();

@@ -73,7 +73,7 @@ public final class Reaper {
         return until != null && until < now ? drain : null;
     }
 
-    /** What it hands over is wanted all the more; what ends does so by itself. */
+    /** Results are still collected, and what is ending needs no help. */
     private static boolean isAtWork(TaskState state) {
         return state instanceof TaskState.OnHost && !(state instanceof TaskState.Collecting);
     }
@@ -84,8 +84,8 @@ public final class Reaper {
     }
 
     /**
-     * Nobody of that name spoke since the platform was restored from a backup: what the backup
-     * believed to be there is gone, and no lease is waited for.
+     * A host of that name has not connected since the platform was restored from a backup: the
+     * attempts in the backup are gone, and no lease has to run out.
      */
     private static boolean isUnheardOf(StoredHost host) {
         return host.seenAt() == null;

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What expressions over hosts may say, and how much of it. */
+/** The functions and limits of expressions over hosts. */
 final class CelEnvironment {
     static final String HOST = "host";
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the compiler of expressions says, as people write and count. */
+/** Problems of the compiler, with lines and columns counted from one and in plain words. */
 final class Issues {
     private static final Pattern UNEXPECTED =
             Pattern.compile("(?:mismatched|extraneous) input '(.*?)' expecting");

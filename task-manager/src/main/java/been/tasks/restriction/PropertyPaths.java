@@ -37,7 +37,7 @@ final class PropertyPaths {
                 .toList();
     }
 
-    /** Everything that it reads; whoever uses {@code host} itself may read anything. */
+    /** All paths that the expression reads; one that uses {@code host} itself may read any. */
     static Reads reads(CelExpr expr) {
         List<List<String>> paths = longest(expr).map(Path::names).distinct().toList();
         return new Reads(

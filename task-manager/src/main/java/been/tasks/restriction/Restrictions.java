@@ -29,7 +29,7 @@ public final class Restrictions {
     private final Cel conditions = CelEnvironment.conditions();
     private final Cel values = CelEnvironment.values();
 
-    /** A pattern that can never be matched is told when it is written. */
+    /** A pattern that is not valid is reported when the restriction is written. */
     private final CelValidator literals =
             CelValidatorFactory.standardCelValidatorBuilder(conditions)
                     .addAstValidators(RegexLiteralValidator.INSTANCE)

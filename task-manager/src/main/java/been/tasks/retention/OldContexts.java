@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Finds contexts that are over, are needed by nobody, and still have something to be removed. */
+/** Finds contexts that are over, are not needed, and still have something to be removed. */
 final class OldContexts {
     private static final int AT_ONCE = 200;
 

@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the rules, and sweeps while this controller leads: every hour, and when somebody asks. For
- * an hour after the start nothing is removed unasked, so that there is time to see what would be.
+ * Keeps the rules, and sweeps while this controller leads: every hour, and on request. For an hour
+ * after the start nothing is removed without a request, so that there is time to see what would be.
  */
 public final class RetentionKeeper implements Retention, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RetentionKeeper.class);
@@ -49,7 +49,7 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     private final Sweeper sweeper;
     private final Bell asked = new Bell();
 
-    /** Until somebody says what is needed, everything is. */
+    /** By default all contexts are needed. */
     private volatile StillNeeded needed = _ -> true;
 
     private volatile boolean isClosed;
@@ -99,7 +99,7 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
         }
     }
 
-    /** Sweeps when this controller leads and it is time, or somebody asked. */
+    /** Sweeps when this controller leads and a sweep is due or requested. */
     public void sweepIfDue() {
         OptionalLong epoch = leader.epoch();
         if (epoch.isEmpty()) {

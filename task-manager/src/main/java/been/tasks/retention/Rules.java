@@ -17,7 +17,7 @@ final class Rules {
 
     private Rules() {}
 
-    /** What users said, and for the rest what is usual. */
+    /** The rules that users set, and defaults for the rest. */
     static Rules from(List<SweepRows.Rule> stored) {
         var rules = new Rules();
         for (RetentionKind kind : RetentionKind.values()) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Says what a sweep would remove, and removes nothing. */
+/** Reports what a sweep would remove, and removes nothing. */
 final class Survey {
     private static final int LISTED = 1_000;
 

@@ -17,9 +17,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Removes what is old, thing by thing, each in a commit of its own. The files of what left the
- * database are removed after it, from a list that was written in the same commit: a sweep that was
- * cut off is finished by the next.
+ * Removes what is old, each thing in its own commit. Files are removed after their rows, from a
+ * list that was written in the same commit: the next sweep finishes an interrupted one.
  */
 final class Sweeper {
     private static final int FILES_AT_ONCE = 500;
@@ -47,7 +46,7 @@ final class Sweeper {
     /**
      * What was removed.
      *
-     * @param isWhole false when the lead was lost in between: whoever has it goes on
+     * @param isWhole false when the lead was lost in between: the new leader continues
      * @param counts of things of each kind
      */
     record Swept(boolean isWhole, Map<RetentionKind, Long> counts, long bytes) {}

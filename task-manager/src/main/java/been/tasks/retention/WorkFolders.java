@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 
 /**
  * Working directories that hosts keep of ended attempts: hosts list them in their readings, as
- * {@code work.kept}, and remove them when they are told to.
+ * {@code work.kept}, and remove them on command.
  */
 final class WorkFolders {
     private final TaskStore store;
@@ -42,7 +42,7 @@ final class WorkFolders {
                 .toList();
     }
 
-    /** Those that ended before, and that nobody needs. */
+    /** Directories of attempts that ended before, and that are not needed. */
     List<KeptWork> old(Instant before) {
         return all().stream()
                 .filter(work -> work.ended().isBefore(before))
@@ -57,7 +57,7 @@ final class WorkFolders {
                 || needed.get().needs(context);
     }
 
-    /** Tells the host, unless it has been told; false when it has. */
+    /** Sends the host the command, unless one is pending; false when one is. */
     boolean discard(KeptWork work, String who) {
         return ledger.change(change -> {
             if (change.rows().commands().hasPending(work.host(), work.attempt())) {
@@ -68,7 +68,7 @@ final class WorkFolders {
         });
     }
 
-    /** What a host says; what is not as expected is left out. */
+    /** The directories that a host reports; malformed entries are ignored. */
     static List<KeptWork> listed(HostName host, PropertyTree readings) {
         return readings.get("work.kept").filter(List.class::isInstance).stream()
                 .flatMap(kept -> ((List<?>) kept).stream())

@@ -14,36 +14,36 @@ public interface Backlog {
     /**
      * Tasks that demand the same.
      *
-     * @param key by which kinds are sorted and told apart
-     * @param oldest of this kind
-     * @param priority the largest of this kind
+     * @param key identifies the kind, and orders kinds
+     * @param oldest unit of this kind
+     * @param priority largest priority in this kind
      */
     record Kind(String key, Unit oldest, int priority) {}
 
     /**
-     * Tasks of one kind, priority and owner, of which the oldest is next.
+     * Tasks of one kind, priority and owner; the oldest is next.
      *
      * @param order of the oldest
      */
     record Lane(String kind, int priority, String owner, long order) {}
 
     /**
-     * @param last key to go on after; empty when these are the last kinds
+     * @param last key after which the next page begins; empty on the last page
      */
     record Page(List<Kind> kinds, String last) {}
 
-    /** Kinds of which some task is ready, after that key, at most so many. */
+    /** A page of kinds with ready tasks, after a key. */
     Page kinds(String after, int most);
 
     /** All lanes of a kind. */
     List<Lane> lanes(Kind kind);
 
-    /** The oldest of a lane, at most so many. */
+    /** The oldest units of a lane, at most {@code most}. */
     List<Unit> oldest(Lane lane, int most);
 
-    /** The oldest of these contexts, at most so many of each context and kind. */
+    /** The oldest units of these contexts, at most {@code most} of each context and kind. */
     List<Unit> oldestOf(Collection<ContextId> contexts, int most);
 
-    /** Those of these that are still ready, as they are now. */
+    /** Those of the units that are still ready, as they are now. */
     List<Unit> stillReady(Collection<Unit> units);
 }

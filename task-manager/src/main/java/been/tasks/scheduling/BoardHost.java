@@ -73,18 +73,18 @@ final class BoardHost {
         return load.exclusive() > 0;
     }
 
-    /** The context whose tasks only are on it, one of which is not alone there. */
+    /** The context that owns all tasks on it, unless one is exclusive. */
     @Nullable ContextId tie() {
         return load.exclusive() == 0 ? load.context() : null;
     }
 
-    /** Contexts of which a task waits here for others. */
+    /** Contexts with a task here that waits for others. */
     List<ContextId> waiting() {
         return load.waiting();
     }
 
     /**
-     * Whether a task fits now, whichever unit the host is kept free for.
+     * Whether a task fits now, leaving aside that the host may be kept free for a unit.
      *
      * @param context of the task; null asks for one that has nothing here
      */

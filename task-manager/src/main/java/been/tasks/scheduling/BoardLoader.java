@@ -27,7 +27,7 @@ public final class BoardLoader {
 
     private String after = "";
 
-    /** Kinds come in turns where they are too many for a page. */
+    /** Successive pages show successive kinds where there are too many for one. */
     public Board load(
             Backlog backlog,
             Collection<Board.Host> hosts,

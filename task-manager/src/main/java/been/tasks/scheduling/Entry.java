@@ -37,7 +37,7 @@ final class Entry {
         return unit.compareTo(other.unit) < 0;
     }
 
-    /** Whose turns are counted. */
+    /** An owner, whose turns are counted. */
     static final class Owner {
         final String name;
         long served;

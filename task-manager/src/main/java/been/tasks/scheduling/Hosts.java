@@ -88,9 +88,10 @@ final class Hosts {
     }
 
     /**
-     * How many tasks of this priority fit at most, whose contexts have nothing anywhere.
+     * An upper bound of how many tasks of this priority fit, if their contexts have no tasks on
+     * hosts yet.
      *
-     * @param enough beyond which it need not be counted
+     * @param enough where counting may stop
      */
     int roomFor(Demand demand, int priority, int enough) {
         int room = 0;
@@ -156,7 +157,7 @@ final class Hosts {
         return false;
     }
 
-    /** Contexts whose tasks may use hosts that are not open to all. */
+    /** Contexts whose tasks may use hosts where others may not. */
     Set<ContextId> favoured() {
         var contexts = new LinkedHashSet<>(tied.keySet());
         for (BoardHost host : all) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param exclusive how many are alone there
  * @param withContextOnly how many are beside tasks of their context only
  * @param generators tasks that take no slots
- * @param waiting contexts of which a task waits here for others of it
+ * @param waiting contexts with a task here that waits for others of the context
  */
 public record Occupancy(
         int tasks,

@@ -7,8 +7,8 @@ import been.protocol.Exclusivity;
  * A task that a host runs, or may be running.
  *
  * @param takesSlots false for a generator
- * @param waitsForOthers it does not end by itself (a service), or waits for a checkpoint: others of
- *     its context must run before it can make room
+ * @param waitsForOthers it is a service, or waits for a checkpoint: others of its context must run
+ *     before it can end
  */
 public record Occupant(
         ContextId context,

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param order of submission; smaller is older
  * @param waitsForOthers once placed, as with {@link Occupant}
  * @param previous where its last attempt was; preferred, since it knows the packages
- * @param packages what it unpacks, in one word; empty for nothing
- * @param gang with whom it is placed; {@code null} when by itself
+ * @param packages a digest of the packages that it unpacks; empty for none
+ * @param gang the gang that it is placed with; {@code null} for a single task
  */
 public record ReadyTask(
         TaskId id,

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How much of each thing beside cores there is, or is taken: bytes of {@code memory}, and named
- * ones such as {@code l3-partition}. What a host does not tell of it has not, but for memory, which
- * it then has enough of.
+ * ones such as {@code l3-partition}. A resource that a host does not report counts as absent,
+ * except memory, which then is not limited.
  */
 public final class Resources {
     public static final String MEMORY = "memory";

@@ -33,7 +33,7 @@ public final class Scheduler {
     private final Map<Map<Demand, Integer>, Queue> queues = new LinkedHashMap<>();
     private final Map<TaskId, Entry> entries = new HashMap<>();
 
-    /** Those of which units may be next. */
+    /** Queues whose units may be next. */
     private final Set<Queue> open = new LinkedHashSet<>();
 
     private final List<Entry> family = new ArrayList<>();
@@ -132,7 +132,7 @@ public final class Scheduler {
         open.add(queue);
     }
 
-    /** At most so many decisions, in the order in which they are to be carried out. */
+    /** Makes at most {@code most} decisions, in the order in which they are to be carried out. */
     public static Outcome decide(Board board, int most) {
         var scheduler = new Scheduler(board);
         while (scheduler.decisions.size() < most && scheduler.decideNext()) {}
@@ -167,7 +167,7 @@ public final class Scheduler {
         return reservations.mayReserveFor(entry) && entry.queue.isSatisfiable(unit, hosts);
     }
 
-    /** Contexts whose tasks may use hosts that are not open to all. */
+    /** Contexts whose tasks may use hosts where others may not. */
     Set<ContextId> favoured() {
         return hosts.favoured();
     }

@@ -3,7 +3,7 @@ package been.tasks.scheduling;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Whose turn it is. */
+/** Counts turns, and when owners used their last one. */
 final class Turns {
     /** Every eighth turn is for the unit that waits longest, of whatever priority and owner. */
     static final int AGE_EVERY = 8;

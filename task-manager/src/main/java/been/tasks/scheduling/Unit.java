@@ -43,7 +43,7 @@ public final class Unit implements Comparable<Unit> {
         return tasks;
     }
 
-    /** By which it is told from others. */
+    /** Of the oldest task; identifies the unit. */
     public TaskId id() {
         return oldest.id();
     }

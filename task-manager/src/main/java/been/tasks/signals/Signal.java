@@ -4,13 +4,13 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
 
-/** What may have changed; whoever is told looks into the store. */
+/** What may have changed; receivers look into the store. */
 public sealed interface Signal {
 
     /** There may be commands for this host. */
     record CommandsFor(HostName host) implements Signal {}
 
-    /** Something may be placed that could not be before, and none of the below says what. */
+    /** Something may be placed that could not be before, for a reason other than those below. */
     record Placeable() implements Signal {}
 
     /** There are new tasks in this context. */

@@ -4,14 +4,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Tells whoever listens, here and on other controllers, that something changed; at most once, and
- * perhaps never, so that nothing may depend on it but speed. Thread-safe.
+ * Notifies listeners on this and the other controllers of a change. Delivery is at most once and
+ * may fail, so only speed may depend on it. Thread-safe.
  */
 public interface Signals {
 
     /** To be called after the commit. */
     void publish(Set<Signal> changes);
 
-    /** The listener must return at once: it is called by whoever publishes. */
+    /** The listener must return at once: the publishing thread calls it. */
     void subscribe(Consumer<Signal> listener);
 }

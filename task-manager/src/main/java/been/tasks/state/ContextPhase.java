@@ -17,8 +17,8 @@ public sealed interface ContextPhase {
     /**
      * What a context's tasks amount to.
      *
-     * @param failed one failed, and its failure policy does not say {@code ignore}
-     * @param aborted one was aborted, and its failure policy does not say {@code ignore}
+     * @param failed a task failed whose failure policy is not {@code ignore}
+     * @param aborted a task was aborted whose failure policy is not {@code ignore}
      */
     record Tally(int jobs, int jobsOpen, int tasksOpen, boolean failed, boolean aborted) {}
 
@@ -35,7 +35,7 @@ public sealed interface ContextPhase {
         };
     }
 
-    /** The next phase after somebody stopped the context. */
+    /** The next phase after the context was stopped. */
     default ContextPhase stopped() {
         return switch (this) {
             case Open() -> new Closing(Outcome.ABORTED);

@@ -29,7 +29,7 @@ public sealed interface TaskEvent {
     /** The process tree is gone. */
     record CollectingBegan() implements TaskEvent {}
 
-    /** The host says that nothing of the attempt runs any more. */
+    /** The host reports that the attempt has ended. */
     record Ended(Outcome outcome, Reason reason, String detail) implements TaskEvent {}
 
     /** It ran longer than its wall-time limit and the host did not end it. */
@@ -45,7 +45,7 @@ public sealed interface TaskEvent {
     record HostWithdrawn(String detail) implements TaskEvent {}
 
     /**
-     * Somebody or something ends it.
+     * It is stopped.
      *
      * @param reason {@code STOPPED} (a service that is no longer needed), {@code USER} or {@code
      *     CONTEXT}
@@ -53,7 +53,7 @@ public sealed interface TaskEvent {
     record StopRequested(Reason reason, String detail) implements TaskEvent {
         public StopRequested {
             if (reason != Reason.STOPPED && reason != Reason.USER && reason != Reason.CONTEXT) {
-                throw new IllegalArgumentException("nobody stops a task because of " + reason);
+                throw new IllegalArgumentException("a task cannot be stopped for reason " + reason);
             }
         }
 

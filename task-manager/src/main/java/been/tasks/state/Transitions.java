@@ -64,7 +64,7 @@ public final class Transitions {
             case On(Running r, CollectingBegan _) -> to(new Collecting(r.tries(), r.host()));
             case On(OnHost h, Ended e) -> ended(h, null, e.outcome(), e.reason(), e.detail());
 
-            // It is ended from here: decided now, over when the host says so or is lost.
+            // It ends by decision of the platform, and is over when the host reports so or is lost.
             case On(OnHost h, StopRequested s) -> stopped(h, h.host(), s);
             case On(Running r, DeadlinePassed _) ->
                     ended(
@@ -143,7 +143,7 @@ public final class Transitions {
                 : ending(from, host, outcome, reason, detail);
     }
 
-    /** It failed, or its host or the platform interrupted it, and nobody wanted that. */
+    /** It failed, or its host or the platform interrupted it, and it was not stopped. */
     private static boolean isWorthAnother(Outcome outcome, Reason reason) {
         return switch (outcome) {
             case FINISHED -> false;

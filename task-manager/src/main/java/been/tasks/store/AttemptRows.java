@@ -77,7 +77,7 @@ public final class AttemptRows {
                 .update();
     }
 
-    /** Empty when the host did not say, or when the attempt is not known. */
+    /** Empty when the host did not report it, or when the attempt is unknown. */
     public Optional<String> configuration(TaskAttempt attempt) {
         return jdbc.sql(
                         """

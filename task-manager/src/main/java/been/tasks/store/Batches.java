@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 interface Batches {
 
     /**
-     * How much each of these rows wrote: 0 for one whose conditions nothing met.
+     * How many rows each of these wrote: 0 where none met its conditions.
      *
-     * @param rows each with a value for every column; of two that name the same only one need be
+     * @param rows each with a value for every column; if two name the same row, only one need be
      *     carried out
      */
     int[] write(RowWrite write, List<? extends @Nullable Object[]> rows);

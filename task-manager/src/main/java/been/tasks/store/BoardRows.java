@@ -34,7 +34,7 @@ public final class BoardRows {
         var where = new ArrayList<String>();
         var values = new HashMap<String, Object>();
         if (after != null) {
-            // Said twice, since the second alone does not tell where to begin.
+            // The first condition lets the index find where to begin.
             where.add("context.seq <= :place AND (context.seq < :place OR task.name > :after)");
             values.put("place", after.context());
             values.put("after", after.name());

@@ -111,7 +111,7 @@ public final class CheckpointRows {
                 .update();
     }
 
-    /** Whether anybody waits for anything in the context. */
+    /** Whether any task waits for a checkpoint in the context. */
     public boolean isAwaited(ContextId context) {
         return jdbc.sql("SELECT 1 FROM awaiting WHERE context = :context LIMIT 1")
                 .param("context", context.value())

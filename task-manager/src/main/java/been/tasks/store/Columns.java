@@ -27,7 +27,7 @@ final class Columns {
     /** SQLite takes at most 32,766 parameters in a statement, older ones 999. */
     private static final int VALUES_AT_ONCE = 500;
 
-    /** Remembers what it need not read again, which nobody can see. */
+    /** Caches immutable records; has no other effect. */
     private static final RecentJson RECENT = new RecentJson();
 
     private static final ConversionService CONVERSIONS = conversions();

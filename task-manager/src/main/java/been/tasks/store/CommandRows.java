@@ -127,7 +127,7 @@ public final class CommandRows {
         };
     }
 
-    /** Of each of these hosts at most so many; in the order of their numbers. */
+    /** At most {@code limit} of each of these hosts, in the order of their numbers. */
     public List<Pending> pending(Collection<HostName> hosts, int limit) {
         var found = new ArrayList<Pending>();
         for (List<String> some : Columns.portions(hosts.stream().map(HostName::value).toList())) {

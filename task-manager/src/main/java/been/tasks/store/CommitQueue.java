@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 
 /**
- * Lets those who wait for a commit share the next one, in the order they came. There is no thread
- * and no delay of its own: whoever comes first commits for itself, and the first of those who came
+ * Lets callers that wait for a commit share the next one, in the order they came. It has no thread
+ * and adds no delay: the first caller commits for itself, and the first of those that came
  * meanwhile commits for all of them. Thread-safe.
  */
 final class CommitQueue<W> {
@@ -86,7 +86,7 @@ final class CommitQueue<W> {
         }
     }
 
-    /** How many wait for somebody else's commit to end. */
+    /** How many wait for another commit to end. */
     int waiting() {
         lock.lock();
         try {

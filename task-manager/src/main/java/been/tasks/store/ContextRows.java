@@ -47,7 +47,7 @@ public final class ContextRows {
         this.database = database;
     }
 
-    /** Growing numbers for so many contexts, larger than every one before. */
+    /** Ascending numbers for new contexts, larger than all before. */
     public List<Long> nextSeqs(int contexts) {
         return database.nextNumbers("context", Collections.nCopies(contexts, 1));
     }
@@ -110,7 +110,7 @@ public final class ContextRows {
         return page(ContextQuery.ALL, offset, limit);
     }
 
-    /** Those that a query asks for, newest first. */
+    /** The contexts that match a query, newest first. */
     public List<StoredContext> page(ContextQuery query, int offset, int limit) {
         return jdbc.sql(
                         "SELECT * FROM context"
@@ -150,8 +150,8 @@ public final class ContextRows {
     }
 
     /**
-     * Keeps every other writer who locks it waiting until this commit is over, so that whoever
-     * begins to wait in the context and whoever brings what is waited for do not miss each other.
+     * Locks a context until this commit is over, so that a task that begins to wait in it and the
+     * event that it waits for do not miss each other.
      */
     public void lock(ContextId id) {
         jdbc.sql("UPDATE context SET version = version WHERE id = :id")

@@ -5,15 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The controllers that share the database, as each says of itself. Nothing is decided by them. */
+/**
+ * The controllers that share the database, as each registered itself. No decision depends on them.
+ */
 public final class ControllerRows {
     /**
      * One of them.
      *
      * @param id of one run of its process
-     * @param fingerprint SHA-256 of its certificate; absent where it speaks plain HTTP
+     * @param fingerprint SHA-256 of its certificate; absent for plain HTTP
      * @param cluster where its cluster member listens; absent when it has none
-     * @param seenAt when it last said that it is there, by its own clock
+     * @param seenAt when it last renewed its row, by its own clock
      */
     public record Controller(
             String id,
@@ -35,7 +37,7 @@ public final class ControllerRows {
         this.jdbc = jdbc;
     }
 
-    /** Adds it, or says anew what it is. */
+    /** Adds or renews its row. */
     public void put(Controller controller) {
         jdbc.sql(
                         """

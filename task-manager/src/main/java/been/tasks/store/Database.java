@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** What SQLite and PostgreSQL do not have in common. Thread-safe. */
 sealed interface Database permits SqliteDatabase, PostgresDatabase {
 
-    /** Names a transaction, so that its fate can be asked for; absent where there is no need. */
+    /** Names a transaction, so that its fate can be queried; absent where there is no need. */
     record Ticket(String transaction, int process) {}
 
     /** What became of a transaction whose commit failed. */
@@ -18,11 +18,11 @@ sealed interface Database permits SqliteDatabase, PostgresDatabase {
         COMMITTED,
         /** It may succeed when it is done again. */
         ROLLED_BACK,
-        /** The failure itself says it: it was not committed, and would not be a second time. */
+        /** Not committed, and a second attempt would fail, too; the failure gives the reason. */
         AS_REPORTED
     }
 
-    /** To ask and write in SQL that both understand; lists of values are of texts. */
+    /** For queries and writes in SQL that both understand; lists of values are of texts. */
     JdbcClient client();
 
     /** To write many rows. */
@@ -42,12 +42,12 @@ sealed interface Database permits SqliteDatabase, PostgresDatabase {
     boolean isCut(RuntimeException failure);
 
     /**
-     * Where to count on from for rows of that table, for each of these many: no two are the same,
-     * and all are larger than those it gave before.
+     * First numbers for new rows of a table, one for each of these counts: ranges do not overlap,
+     * and are larger than all before.
      */
     List<Long> nextNumbers(String table, List<Integer> counts);
 
-    /** Has this process and the database agree on the time. */
+    /** Synchronizes the time of this process with the database. */
     void keepTime();
 
     /** The time that the database keeps. */

@@ -23,7 +23,7 @@ public final class DependencyRows {
     }
 
     /**
-     * @param waiter whose condition it is
+     * @param waiter the task with the condition
      * @param position distinguishes the waiter's conditions of both purposes
      */
     public record OpenDependency(TaskId waiter, int position, Purpose purpose, Dependency on) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What users say of hosts: groups, aliases of software, properties. */
+/** What users define for hosts: groups, software aliases and properties. */
 public final class DirectoryRows {
     private final JdbcClient jdbc;
 
@@ -20,7 +20,7 @@ public final class DirectoryRows {
         this.jdbc = jdbc;
     }
 
-    /** Grows with every change of what users say. */
+    /** Grows with every change of groups, aliases and user properties. */
     public long version() {
         return jdbc.sql("SELECT version FROM directory WHERE id = 1").query(Long.class).single();
     }
@@ -29,7 +29,7 @@ public final class DirectoryRows {
         jdbc.sql("UPDATE directory SET version = version + 1 WHERE id = 1").update();
     }
 
-    /** Whoever decided by what was said before must look again. */
+    /** Placements that were decided by earlier definitions must be decided again. */
     private void growWithHosts() {
         grow();
         jdbc.sql("UPDATE host SET version = version + 1").update();
@@ -108,7 +108,7 @@ public final class DirectoryRows {
         return Columns.written(rows);
     }
 
-    /** What users say of each host, of those of which they say anything. */
+    /** The properties that users set, by host. */
     public Map<HostName, PropertyTree> said() {
         var said = new HashMap<HostName, PropertyTree>();
         jdbc.sql("SELECT name, user_properties FROM host WHERE user_properties IS NOT NULL")
@@ -120,7 +120,7 @@ public final class DirectoryRows {
         return said;
     }
 
-    /** What users say of a host; empty when it is nothing. */
+    /** The properties that users set for a host; may be empty. */
     public PropertyTree said(HostName host) {
         return jdbc.sql(
                         """
@@ -134,7 +134,7 @@ public final class DirectoryRows {
                 .orElse(PropertyTree.EMPTY);
     }
 
-    /** Replaces what users say of a host, and keeps what changed. */
+    /** Replaces the properties that users set for a host, and records the changes. */
     public void say(HostName host, PropertyTree properties, List<UserPropertyChange> changes) {
         jdbc.sql(
                         """

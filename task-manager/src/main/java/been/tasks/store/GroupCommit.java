@@ -31,7 +31,8 @@ final class GroupCommit {
 
     GroupCommit(DataSource dataSource, Database database, Rows rows) {
         var manager = new DataSourceTransactionManager(dataSource);
-        // A server has ended a transaction whose commit failed; a file may have to be told to.
+        // A server has ended a transaction whose commit failed; for a file it may have to be rolled
+        // back.
         manager.setRollbackOnCommitFailure(!database.isShared());
         this.transaction = new TransactionTemplate(manager);
         this.database = database;

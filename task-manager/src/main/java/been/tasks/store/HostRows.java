@@ -20,9 +20,9 @@ public interface HostRows {
             long number, Instant since, String digest, long added, long removed, long changed) {}
 
     /**
-     * What a host's next word is compared with.
+     * What a host's next request is compared with.
      *
-     * @param isOnline whether it was heard of at all since it joined
+     * @param isOnline whether it has connected since it joined
      * @param configuration digest of its current one; absent before the first
      */
     record Heard(
@@ -33,7 +33,7 @@ public interface HostRows {
             boolean isOnline,
             @Nullable String configuration) {}
 
-    /** Whether somebody may join with a token now. */
+    /** Whether a host may join with a token now. */
     boolean isJoinToken(String hash, Instant time);
 
     /** Marks a token as used; {@code OVERTAKEN} when it is unknown, expired or already was. */
@@ -42,32 +42,29 @@ public interface HostRows {
     /** Adds a host, or gives a known one a new credential and forgets its incarnation. */
     void register(HostName host, String credentialHash);
 
-    /** Whose it is; of nobody who was revoked or removed. */
+    /** The host with this credential, unless it was revoked or removed. */
     Optional<HostName> byCredential(String hash);
 
     Optional<StoredHost> find(HostName name);
 
-    /** Of those of these hosts that are listened to: neither revoked nor removed. In no order. */
+    /** Of those of these hosts that are neither revoked nor removed, in no order. */
     List<Heard> heard(Collection<HostName> names);
 
     /** By name. */
     List<StoredHost> all();
 
-    /**
-     * Those whose lease is over by that time, or the time that somebody gave them to run empty; by
-     * name.
-     */
+    /** Hosts whose lease or time to drain is over, by name. */
     List<StoredHost> overdue(long now);
 
-    /** Records that the host spoke. */
+    /** Records a request of a host. */
     void seen(HostName name, long incarnation, long reported, long leaseUntil, Instant time);
 
-    /** Records that these hosts spoke, and that nothing else of them is another. */
+    /** Records requests of these hosts that bring no other change. */
     void seen(Collection<HostName> names, long leaseUntil, Instant time);
 
     /**
-     * Adds samples of the host's utilisation, the last of which becomes its usage; older ones than
-     * that many are forgotten.
+     * Adds samples of the host's utilisation, the last of which becomes its usage; only the newest
+     * are kept.
      */
     void addUsage(HostName name, List<HostUsage> samples, int most);
 
@@ -93,6 +90,6 @@ public interface HostRows {
     /** The latest with that digest. */
     Optional<Configuration> configuration(HostName name, String digest);
 
-    /** Records what of a host changes by itself. */
+    /** Records properties of a host that vary while it runs. */
     void readings(HostName name, PropertyTree readings);
 }

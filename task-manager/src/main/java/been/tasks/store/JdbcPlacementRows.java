@@ -47,7 +47,7 @@ final class JdbcPlacementRows implements PlacementRows {
                             WHERE refusal.task = other.id AND refusal.avoid_until > :now)))))
             """;
 
-    /** Goes from one word of needs to the next, however many tasks share one. */
+    /** Steps from one digest of needs to the next, however many tasks share one. */
     private static final String KINDS =
             """
             WITH RECURSIVE step (needs) AS (
@@ -72,7 +72,7 @@ final class JdbcPlacementRows implements PlacementRows {
                     ORDER BY page.needs
                     """;
 
-    /** Goes from one priority to the next, and within each from one owner to the next. */
+    /** Steps from one priority to the next, and within each from one owner to the next. */
     private static final String TURNS =
             """
             WITH RECURSIVE step (priority) AS (
@@ -102,7 +102,7 @@ final class JdbcPlacementRows implements PlacementRows {
                     FROM turn WHERE turn.owner IS NOT NULL
                     """;
 
-    /** Goes from one word of needs to the next within each context. */
+    /** Steps from one digest of needs to the next within each context. */
     private static final String NEEDS_OF_CONTEXTS =
             """
             WITH RECURSIVE step (context, needs) AS (

@@ -17,7 +17,7 @@ public final class JdbcTaskStore implements TaskStore {
     /** Reports that hosts bring; on a server a thousand take most of a second. */
     private static final int AMOUNT_IN_A_COMMIT = 1024;
 
-    /** Of several controllers' clocks, where nobody says otherwise. */
+    /** Default for the clocks of several controllers. */
     private static final Duration DOUBT = Duration.ofMillis(1250);
 
     private final Rows rows;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Answers those together who ask the same while another question is being answered. Whoever comes
- * first asks at once. Thread-safe.
+ * Answers callers together that ask the same while another query runs. The first caller's query
+ * runs at once. Thread-safe.
  */
 final class JointReads {
     private static final int AT_ONCE = 500;

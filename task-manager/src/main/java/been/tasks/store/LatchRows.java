@@ -70,8 +70,8 @@ public final class LatchRows {
     }
 
     /**
-     * Takes so many and says what remains; empty, and nothing is taken, when there is no such latch
-     * or less of it.
+     * Takes from a latch and returns what remains; empty, and nothing is taken, when there is no
+     * such latch or not enough left.
      */
     public OptionalLong take(ContextId context, String name, long by) {
         return jdbc.sql(

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Looks into working directories that somebody waits for, and what hosts answered. */
+/** Queries of working directories, and the hosts' answers. */
 public final class LookRows {
     private final JdbcClient jdbc;
 
@@ -15,7 +15,7 @@ public final class LookRows {
         this.jdbc = jdbc;
     }
 
-    /** Begins one, and forgets those that were begun so long ago that nobody waits any more. */
+    /** Begins one, and deletes those that began too long ago to be waited for. */
     public void begin(String look, HostName host, Instant now, Instant forgetBefore) {
         jdbc.sql("DELETE FROM work_look WHERE asked_at < :before")
                 .param("before", forgetBefore.toEpochMilli())
@@ -27,7 +27,7 @@ public final class LookRows {
                 .update();
     }
 
-    /** What the host sees; false when nobody waits for it of that host. */
+    /** Stores a host's answer; false when no caller waits for it. */
     public boolean answer(String look, HostName host, WorkSight sight) {
         return jdbc.sql("UPDATE work_look SET answer = :answer WHERE id = :id AND host = :host")
                         .param("answer", Wire.write(sight))

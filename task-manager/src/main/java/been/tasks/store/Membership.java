@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * How a host belongs to the platform.
  *
  * @param joinedAt absent until the host has joined
- * @param onlineSince when it was first heard of after a lapse of its lease; absent before
+ * @param onlineSince when it first connected after its last lapse of the lease; absent before
  * @param drain absent while it takes tasks
- * @param revocation absent while its credential is good
+ * @param revocation absent while its credential is valid
  */
 public record Membership(
         @Nullable Instant joinedAt,
@@ -18,18 +18,18 @@ public record Membership(
         @Nullable Revocation revocation) {
 
     /**
-     * Somebody wants a host to run empty.
+     * A host is being drained.
      *
-     * @param why empty when nobody said
+     * @param why may be empty
      * @param until steady milliseconds, after which what still runs is stopped; absent when it may
      *     run to its end
      */
     public record Drain(Instant since, String who, String why, @Nullable Long until) {}
 
     /**
-     * A credential was declared worthless.
+     * A credential was revoked.
      *
-     * @param why empty when nobody said
+     * @param why may be empty
      */
     public record Revocation(Instant at, String who, String why) {}
 

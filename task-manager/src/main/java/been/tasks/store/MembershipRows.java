@@ -54,7 +54,7 @@ public final class MembershipRows {
                 .list();
     }
 
-    /** Deletes tokens that nobody used and whose hash begins so; how many these were. */
+    /** Deletes unused tokens by a prefix of their hash; returns how many. */
     public int deleteUnused(String hashPrefix) {
         return jdbc.sql(
                         """
@@ -154,7 +154,7 @@ public final class MembershipRows {
         jdbc.sql("DELETE FROM host_usage WHERE host = :name").param("name", host.value()).update();
     }
 
-    /** The revoked host whose credential this was. */
+    /** The revoked host with this credential. */
     public Optional<HostName> revoked(String credentialHash) {
         return jdbc.sql(
                         """

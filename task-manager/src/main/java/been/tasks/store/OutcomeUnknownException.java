@@ -3,8 +3,8 @@ package been.tasks.store;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
- * The database went away during a commit and did not come back in time to be asked whether it took
- * place. Whoever sends the request again with its key learns it.
+ * The connection to the database was lost during a commit, and did not come back in time to find
+ * out whether it took place. Sending the request again with its key answers that.
  */
 public final class OutcomeUnknownException extends DataAccessResourceFailureException {
     private static final long serialVersionUID = 1L;

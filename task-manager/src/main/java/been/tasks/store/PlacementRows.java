@@ -17,8 +17,9 @@ public interface PlacementRows {
     /**
      * A task that may be placed.
      *
-     * @param packages what it unpacks, in one word; empty for nothing
-     * @param together with whom of its context it is placed; {@code null} when by itself
+     * @param packages a digest of the packages that it unpacks; empty for none
+     * @param together the gang of its context that it is placed with; {@code null} for a single
+     *     task
      */
     record ReadyRow(
             TaskId id,
@@ -62,8 +63,8 @@ public interface PlacementRows {
     /**
      * Ready tasks that need the same of hosts.
      *
-     * @param needs the word that they have in common
-     * @param priority the largest of them
+     * @param needs digest that they share
+     * @param priority their largest
      * @param oldest of those that are not refused lately; {@code null} when all are
      */
     record KindRow(String needs, int priority, @Nullable ReadyRow oldest) {}
@@ -80,10 +81,10 @@ public interface PlacementRows {
     /** All that were not removed, by name; their utilisation is not read. */
     List<StoredHost> hosts();
 
-    /** What is on all hosts. */
+    /** The tasks on all hosts, counted by what they share. */
     List<OccupantRow> occupants();
 
-    /** Kinds of which some task is ready, by their words, after that one, at most so many. */
+    /** A page of kinds with ready tasks, sorted by digest, after that one. */
     List<KindRow> kinds(String after, int most, long steadyMillis);
 
     /** The priorities and owners that have tasks of a kind which can be placed. */
@@ -95,13 +96,13 @@ public interface PlacementRows {
      */
     List<ReadyRow> oldest(String needs, TurnRow turn, int most, long steadyMillis);
 
-    /** The same of contexts, at most so many of each context and kind. */
+    /** The same of contexts, at most {@code most} of each context and kind. */
     List<ReadyRow> oldestOf(Collection<ContextId> contexts, int most, long steadyMillis);
 
     /** Those of these tasks that are ready. */
     List<ReadyRow> ready(Collection<TaskId> ids);
 
-    /** Tasks of gangs in these contexts of which all that is to be placed is ready. */
+    /** Ready tasks of gangs in these contexts that have no waiting tasks. */
     List<ReadyRow> gangsOf(Collection<ContextId> contexts);
 
     /** Hosts that each task is not to be offered to for now. */
@@ -113,7 +114,7 @@ public interface PlacementRows {
 
     /**
      * Claims the right to place on hosts that were read at these versions and whose leases last;
-     * those on which somebody else placed since are not in the answer.
+     * the answer leaves out hosts on which another placed since.
      */
     Set<HostName> claim(Map<HostName, Long> versions, long steadyMillis);
 

@@ -6,12 +6,12 @@ import java.util.function.LongSupplier;
 
 /**
  * The milliseconds by which leases, offers and deadlines are decided, the same for every process on
- * a database whatever their wall clocks say. Thread-safe.
+ * a database whatever their wall clocks show. Thread-safe.
  *
  * <p>The database keeps a number; each process counts on from it by a clock that only goes forward,
- * and raises it now and then to what it counted. So it stands still while nobody counts, and never
- * runs ahead of what really passed by more than {@link #doubt}: a process that could not agree with
- * the database for longer than that forgets what it counted alone. See
+ * and raises it now and then to what it counted. So it stops while no process runs, and never runs
+ * ahead of what really passed by more than {@link #doubt}: a process that could not agree with the
+ * database for longer than that forgets what it counted alone. See
  * docs/decisions/0010-time-of-the-platform.md.
  */
 public final class PlatformTime {

@@ -19,7 +19,7 @@ import org.springframework.transaction.TransactionSystemException;
  * docs/decisions/0009-one-meaning-on-both-databases.md.
  */
 final class PostgresDatabase implements Database {
-    /** How long to go on asking for a transaction's fate. */
+    /** How long to keep asking for a transaction's fate. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** SQLSTATE of transactions that were not as if they had been alone, or waited in a circle. */
@@ -28,11 +28,10 @@ final class PostgresDatabase implements Database {
     private static final Duration PAUSE = Duration.ofMillis(50);
 
     /**
-     * Locking a table takes no snapshot, unlike every query: whoever waited to be alone sees what
-     * all others wrote. A controller that is stopped or cut off must not keep its locks. What a
-     * transaction asks and writes it finds by keys: so it is planned once, also when tables are
-     * still empty and going through them looks cheaper. (It never is: who goes through a table is
-     * in the way of all who write to it.)
+     * Locking a table takes no snapshot, unlike every query: a writer that waited to be alone sees
+     * what all others wrote. A controller that is stopped or cut off must not keep its locks.
+     * Statements are planned once and use indexes, even while tables are empty and a scan looks
+     * cheaper: a scan conflicts with all writers of its table.
      */
     private static final String BEGIN =
             """
@@ -118,7 +117,7 @@ final class PostgresDatabase implements Database {
         }
     }
 
-    /** The server may not have noticed yet that nobody is there any more. */
+    /** The server may not have noticed the lost connection yet. */
     private void end(Ticket ticket) {
         jdbc.query(
                 """

@@ -50,8 +50,8 @@ public final class RetentionRows {
     }
 
     /**
-     * Whatever says something of one of a context's tasks, or of the context, and in which column;
-     * a test finds tables that are missing here.
+     * Tables with rows about a context or its tasks, each with the column that names it; a test
+     * finds tables that are missing here.
      */
     private static final String[][] OF_TASKS = {
         {"awaiting", "waiter"},
@@ -150,8 +150,8 @@ public final class RetentionRows {
     }
 
     /**
-     * Removes a context that is over with all that belongs to it; whose logs are to be removed is
-     * written down in the same commit. {@code OVERTAKEN} when it is not over, or there is none.
+     * Removes a context that is over with all its rows, and lists the logs to be removed in the
+     * same commit. {@code OVERTAKEN} when it is unknown or not over.
      */
     public Written removeContext(ContextId context, Instant now) {
         if (!isOver(context)) {
@@ -184,7 +184,10 @@ public final class RetentionRows {
                 > 0;
     }
 
-    /** Results say in which configuration they came about, also when their attempts are gone. */
+    /**
+     * Results name the configuration that they were measured in, also after their attempts were
+     * removed.
+     */
     private void keepUsedConfigurations(ContextId context) {
         update(
                 """
@@ -259,7 +262,7 @@ public final class RetentionRows {
                 .map(Instant::ofEpochMilli);
     }
 
-    /** Which of these there were before, of which nothing else is known. */
+    /** Which of these existed and were removed. */
     public Set<ContextId> removed(Collection<ContextId> contexts) {
         var removed = new HashSet<ContextId>();
         for (List<String> some :

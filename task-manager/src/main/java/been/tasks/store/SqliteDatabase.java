@@ -52,7 +52,7 @@ final class SqliteDatabase implements Database {
         return false;
     }
 
-    /** The writer is alone, so that nobody else takes the same. */
+    /** There is one writer at a time, so numbers cannot be taken twice. */
     @Override
     public List<Long> nextNumbers(String table, List<Integer> counts) {
         long next = count("SELECT COALESCE(MAX(seq), 0) + 1 FROM " + table);

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A context as it is on disk.
  *
- * @param detail why it ended or is being closed, in one sentence; empty when there is nothing to
- *     say
+ * @param detail why it ended or is being closed, in one sentence; may be empty
  */
 public record StoredContext(
         ContextId id,
@@ -31,7 +30,7 @@ public record StoredContext(
         properties = Map.copyOf(properties);
     }
 
-    /** One of which nothing is to be said. */
+    /** A context without a detail. */
     public StoredContext(
             ContextId id,
             long seq,

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param version grows whenever something is placed on it or its properties change
  * @param reported highest report number of the incarnation that is on disk
  * @param leaseUntil steady milliseconds
- * @param seenAt absent until it is heard of, and again once the platform was restored from a backup
+ * @param seenAt absent until it connects, and again after the platform was restored from a backup
  * @param failures attempts in a row that failed through its fault
  * @param configuration number of its current configuration; 0 before the first
- * @param readings what of it changes by itself
+ * @param readings properties that vary while it runs
  */
 public record StoredHost(
         HostName name,
@@ -30,7 +30,9 @@ public record StoredHost(
         @Nullable HostUsage usage,
         Membership membership) {
 
-    /** Whether something may be placed on it now: its lease lasts, and nobody sends it away. */
+    /**
+     * Whether tasks may be placed on it now: it has a lease, and is neither drained nor revoked.
+     */
     public boolean takesTasks(long steadyMillis) {
         return leaseUntil > steadyMillis && membership.isWelcome();
     }

@@ -56,7 +56,7 @@ public final class SweepRows {
                 .update();
     }
 
-    /** Asks for a sweep, unless one that was asked for has not begun. */
+    /** Requests a sweep, unless one is requested that has not begun. */
     public void ask(String who, Instant now) {
         jdbc.sql(
                         """
@@ -83,7 +83,7 @@ public final class SweepRows {
                 .update();
     }
 
-    /** Ends a sweep; only so many of the latest are kept. */
+    /** Ends a sweep; only the latest {@code kept} are kept. */
     public void end(long number, Instant now, String removed, int kept) {
         jdbc.sql("UPDATE sweep SET ended_at = :now, removed = :removed WHERE number = :number")
                 .param("now", now.toEpochMilli())

@@ -165,7 +165,7 @@ public final class TaskRows {
         return found;
     }
 
-    /** Those of which a JVM listens for a debugger, in the order of submission. */
+    /** Tasks whose JVM listens for a debugger, in the order of submission. */
     public List<StoredTask> debugged() {
         return jdbc.sql(
                         """
@@ -221,7 +221,7 @@ public final class TaskRows {
                 .list();
     }
 
-    /** Those of which something runs or may run on the host. */
+    /** Tasks that run or may run on the host. */
     public List<StoredTask> occupying(HostName host) {
         return jdbc.sql("SELECT * FROM task WHERE occupies = :host ORDER BY seq")
                 .param("host", host.value())
@@ -229,7 +229,7 @@ public final class TaskRows {
                 .list();
     }
 
-    /** The attempts of those, and no more of them: every sync asks. */
+    /** The attempts of these tasks only; read with every sync. */
     public List<TaskAttempt> attemptsOn(HostName host) {
         return attemptsOn(List.of(host)).getOrDefault(host, List.of());
     }
@@ -253,7 +253,7 @@ public final class TaskRows {
         return found;
     }
 
-    /** Those whose offer or deadline is over. */
+    /** Tasks whose offer or deadline is over. */
     public List<StoredTask> due(long steadyMillis) {
         return jdbc.sql("SELECT * FROM task WHERE due < :now ORDER BY due, seq")
                 .param("now", steadyMillis)
@@ -263,8 +263,8 @@ public final class TaskRows {
 
     /**
      * Stores new states, each with a row of its history, where attempt and version of the task
-     * still are what {@code from} says; one answer for each. Of several moves of one task each
-     * begins where the one before ended, and is stored if the first is.
+     * still are those of {@code from}; one answer for each. Several moves of one task form a chain,
+     * and all are stored if the first is.
      */
     public List<Written> change(List<Move> moves) {
         return writes.change(moves);

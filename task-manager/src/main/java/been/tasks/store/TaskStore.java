@@ -10,8 +10,8 @@ public interface TaskStore {
     <T> T read(Function<Rows, T> query);
 
     /**
-     * The same, but whoever asks the same meanwhile may be answered in one go with this one. What
-     * was committed before it was asked is in the answer.
+     * The same, but callers with the same query meanwhile may be answered together. The answer
+     * includes what was committed before the call.
      */
     default <I, T> T read(JointWork<I, T> query, I input) {
         return read(rows -> query.apply(rows, List.of(input)).getFirst());
@@ -24,16 +24,16 @@ public interface TaskStore {
     <T> T write(Function<Rows, T> work);
 
     /**
-     * The same for work that is like so many of the usual, so that others do not wait for much of
-     * it in one commit.
+     * The same for work as large as {@code amount} usual ones, so that others do not wait for too
+     * much of it in one commit.
      */
     default <T> T write(int amount, Function<Rows, T> work) {
         return write(work);
     }
 
     /**
-     * The same, but whoever comes with the same work meanwhile may have it done in one go with this
-     * one; when that fails, each is done by itself.
+     * The same, but the same work of other callers meanwhile may be done together with this; when
+     * that fails, each is done alone.
      */
     default <I, T> T write(JointWork<I, T> work, I input) {
         return write(rows -> work.apply(rows, List.of(input)).getFirst());

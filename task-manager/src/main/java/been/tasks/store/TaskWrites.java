@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes tasks with their histories: one statement for each table, however many tasks. */
 final class TaskWrites {
-    /** Of a digest, enough to tell packages apart where only speed depends on it. */
+    /** Enough of a digest to distinguish packages where only speed depends on it. */
     private static final int DIGITS = 16;
 
     private static final RowWrite INSERT =
@@ -125,7 +125,7 @@ final class TaskWrites {
         };
     }
 
-    /** What a task unpacks, in one word: equal ones need the same packages. */
+    /** A digest of the packages that a task unpacks. */
     private static String unpacked(TaskDescriptor descriptor) {
         return descriptor.packages().values().stream()
                 .map(used -> used.digest().substring(0, DIGITS))

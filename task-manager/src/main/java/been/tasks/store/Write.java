@@ -20,7 +20,7 @@ final class Write<I, T> {
         this.amount = amount;
     }
 
-    /** Of work that nobody else has. */
+    /** Of work that is not shared. */
     static <T> Write<Boolean, T> of(Function<Rows, T> work, int amount) {
         return new Write<>(
                 (rows, once) -> once.stream().map(_ -> work.apply(rows)).toList(), true, amount);

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tasks that come into a context, each condition of which is seen as it stands now. */
+/** Tasks that are added to a context; each of their conditions is evaluated as it is now. */
 final class Arrivals {
     private static final String WHO = "dependencies";
 

@@ -41,7 +41,7 @@ public final class Enrolment {
     }
 
     /**
-     * Finds out what their restrictions cost, for {@link #problems} to tell; for callers without a
+     * Measures the cost of the tasks' restrictions for {@link #problems}. To be called without a
      * lock.
      */
     public void tryOut(List<TaskDescriptor> tasks) {
@@ -52,7 +52,7 @@ public final class Enrolment {
                 .forEach(restriction -> matches.tryOut(restriction, hosts));
     }
 
-    /** What is wrong with these as the first tasks of a context, as far as they alone tell it. */
+    /** What is wrong with these as the first tasks of a context, without a look into the store. */
     public List<String> problems(boolean isGrowing, List<TaskDescriptor> tasks) {
         var problems =
                 new ArrayList<>(DependencyGraph.problems(Surroundings.none(isGrowing), tasks));
@@ -77,7 +77,7 @@ public final class Enrolment {
         return taken(rows.tasks().existing(tasks.stream().map(TaskDescriptor::id).toList()), tasks);
     }
 
-    /** Those of these tasks whose ids are taken: a sentence each. */
+    /** A sentence for each task whose id is taken. */
     public static List<String> taken(Set<TaskId> taken, List<TaskDescriptor> tasks) {
         return tasks.stream()
                 .map(TaskDescriptor::id)

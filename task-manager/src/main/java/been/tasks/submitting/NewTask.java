@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A task with everything it has, whoever gave it.
+ * A task with its effective properties and where these are from.
  *
  * @param task with its effective properties
  * @param inherited those that it did not set itself, each with where it is from

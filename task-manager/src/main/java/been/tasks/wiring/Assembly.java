@@ -133,7 +133,7 @@ public final class Assembly implements AutoCloseable {
         return TaskClock.by(wall, store.time()::millis);
     }
 
-    /** The cluster's name: whoever does not read the database does not know it. */
+    /** The cluster's name, a secret that only readers of the database know. */
     private static String platform(TaskStore store) {
         String proposed = "been-" + UUID.randomUUID();
         return store.write(rows -> rows.controllers().platform(proposed));

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds contexts of which nothing runs, nor ever will on the hosts that are known. */
+/** Finds contexts without running tasks whose ready tasks fit on no known host. */
 final class Blockades {
     private static final int MOST = 1_000;
 

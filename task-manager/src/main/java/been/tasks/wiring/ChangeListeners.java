@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls listeners back from a thread of its own, so that a slow one delays no commit; changes of
- * one context that pile up become one call.
+ * Calls listeners from a separate thread, so that a slow one delays no commit; changes of one
+ * context that pile up become one call.
  */
 final class ChangeListeners implements Runnable, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeListeners.class);

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a controller does besides when it is one of several: says that it is there, and looks for
- * what lost signals should have told.
+ * The additional work of one of several controllers: it renews its registration, and looks for
+ * changes whose signals were lost.
  */
 final class ClusterWork implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ClusterWork.class);

@@ -11,11 +11,11 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Lets callers sleep until what they wait for in a context is over. They look when a signal tells
- * of a change there, and now and then in case one was lost. Thread-safe.
+ * Lets callers sleep until what they wait for in a context is over. They look when a signal
+ * announces a change there, and now and then in case one was lost. Thread-safe.
  */
 final class EndWaits implements AutoCloseable {
-    /** How long an end that no signal told of may stay unseen. */
+    /** How long an end whose signal was lost may stay unnoticed. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Map<ContextId, Waiters> waiting = new ConcurrentHashMap<>();

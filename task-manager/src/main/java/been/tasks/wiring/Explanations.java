@@ -115,7 +115,7 @@ final class Explanations {
             return new Fit(satisfying, failures);
         }
 
-        /** Said first where a task names only hosts that are not there. */
+        /** The first sentence where a task names only unknown hosts. */
         private Optional<String> absent(Needs needs) {
             List<HostName> named = needs.hosts();
             boolean isAnyThere = hosts().stream().map(StoredHost::name).anyMatch(named::contains);

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What is wrong with a group or an alias that somebody wants to save; empty when it can be. */
+/** What is wrong with a group or alias that is to be saved; empty when nothing is. */
 final class HostRuleValidator {
     private static final Pattern GROUP = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
     private static final Pattern ALIAS = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}");
@@ -84,7 +84,7 @@ final class HostRuleValidator {
                                     + " digit, so that it can follow host.software."));
         }
         tooLong(alias.description()).ifPresent(problems::add);
-        // A compiler of its own: aliases are rarely written, and the rules have theirs.
+        // A separate compiler: aliases are rarely written, and the rules have theirs.
         switch (new Restrictions().derive(alias.expression())) {
             case Derivation.Compiled.Valid(Derivation valid) ->
                     Trial.problem(trees, valid::isTooCostly)

@@ -33,8 +33,8 @@ final class MatchReports {
     }
 
     /**
-     * Of a query: two seconds at most, in turns with others, so that queries do not take the
-     * processors that placing needs.
+     * Of a query: two seconds at most, shared with other queries, so that placing keeps its
+     * processors.
      */
     MatchReport.Answer of(String expression, List<StoredHost> hosts) {
         return switch (HostMatches.compileOnce(expression)) {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who the controllers of a database are, by what each says of itself now and then. For people, and
- * for hosts that look for another one: nothing is decided by it. Thread-safe.
+ * The controllers of a database, as each registers itself periodically. For users, and for hosts
+ * that look for another controller; no decision depends on it. Thread-safe.
  */
 final class Roster {
     private static final Duration SAID_EVERY = Duration.ofSeconds(2);
@@ -46,7 +46,7 @@ final class Roster {
         });
     }
 
-    /** Says that this controller is there, unless it did so a moment ago. */
+    /** Renews this controller's registration, unless it did so a moment ago. */
     synchronized void say() {
         Instant now = clock.now();
         Instant said = saidAt;

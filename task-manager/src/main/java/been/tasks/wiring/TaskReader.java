@@ -101,7 +101,7 @@ final class TaskReader {
         return lines;
     }
 
-    /** Says that there was a log, and where it went. */
+    /** The line that replaces a removed log. */
     private Optional<LogLine> removed(TaskAttempt attempt) {
         return store.read(rows ->
                 rows.tasks()

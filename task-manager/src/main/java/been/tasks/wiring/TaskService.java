@@ -49,8 +49,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The task manager: what it acknowledged is on disk, and whatever happens to its process, the next
- * one on the same database goes on. Owns its background threads until it is closed. Thread-safe.
+ * The task manager. What it acknowledged is on disk, and after a crash the next process on the same
+ * database resumes. Owns its background threads until it is closed. Thread-safe.
  */
 public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseable {
     private final Assembly parts;
@@ -62,8 +62,8 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     /**
      * Opens the task manager on a database, whose schema it brings up to date, and starts placing.
      *
-     * @param logFolder made if it is not there
-     * @param wall stamps what people read; nothing is decided by it
+     * @param logFolder created if missing
+     * @param wall for times that users read; no decision depends on it
      */
     public static TaskService open(
             DataSource database, Path logFolder, InstantSource wall, TaskManagerSettings settings) {
@@ -154,7 +154,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         return parts.board;
     }
 
-    /** What lies in the working directories of attempts. */
+    /** Working directories of attempts. */
     public WorkDirectories workDirectories() {
         return parts.looks;
     }
@@ -179,7 +179,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         return parts.retention;
     }
 
-    /** What users say of hosts, and which hosts satisfy what. */
+    /** What users define for hosts, and which hosts satisfy a requirement. */
     public HostDirectory directory() {
         return parts.directory;
     }
@@ -340,7 +340,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         parts.leave();
     }
 
-    /** Leaves; what is stored goes on later. */
+    /** Stops; stored work resumes with the next start. */
     @Override
     public void close() {
         parts.close();

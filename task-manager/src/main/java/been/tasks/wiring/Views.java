@@ -172,13 +172,13 @@ final class Views {
                 found.properties());
     }
 
-    /** Says at the end of a log how much of it the host dropped. */
+    /** The last line of a log that the host truncated: how much is missing. */
     static LogLine dropped(long number, long timeMillis, long bytes) {
         return new LogLine(
                 number, timeMillis, "log", "warn", "truncated, %d bytes dropped".formatted(bytes));
     }
 
-    /** Stands for a log that was removed. */
+    /** The line that replaces a removed log. */
     static LogLine removed(Instant when) {
         return new LogLine(
                 0,

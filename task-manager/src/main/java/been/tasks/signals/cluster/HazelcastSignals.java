@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Signals to and from the other controllers, over one topic. Ids travel and nothing else: whoever
- * hears one looks into the database, so that a late, repeated or forged one costs a look, and a
- * lost one the time until the next sweep. Publishing never waits for the network. Thread-safe.
+ * Signals to and from the other controllers, over one topic. Signals carry ids only, and receivers
+ * look into the database: a late, repeated or forged signal costs a query, and a lost one the time
+ * until the next sweep. Publishing never waits for the network. Thread-safe.
  */
 public final class HazelcastSignals implements Signals, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HazelcastSignals.class);
@@ -36,7 +36,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
     private static final int MERGE_SECONDS = 30;
     private static final Duration WATCH = Duration.ofSeconds(10);
 
-    /** More than these wait for nobody: sweeps find what they would have told. */
+    /** More than these are dropped: sweeps find what they would have announced. */
     private static final int MOST_WAITING = 10_000;
 
     private final InProcessSignals local = new InProcessSignals();
@@ -92,7 +92,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
         }
     }
 
-    /** One address of this machine: whoever listens on all of them is reached from everywhere. */
+    /** One address of this machine, for a member that listens on all of them. */
     private static InetAddress ownAddress(MemberAddress own) {
         try {
             InetAddress address = InetAddress.getByName(own.host());
@@ -165,7 +165,9 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
             }
         } catch (HazelcastInstanceNotActiveException e) {
             if (!isClosed) {
-                LOG.error("this controller fell out of the cluster; it goes on by sweeps", e);
+                LOG.error(
+                        "this controller left the cluster because of a failure; until it rejoins, changes on other controllers are found by sweeps",
+                        e);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -180,7 +182,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
         } catch (HazelcastInstanceNotActiveException e) {
             throw e;
         } catch (HazelcastException e) {
-            LOG.warn("signals were lost; sweeps find what they told", e);
+            LOG.warn("signals were lost; sweeps find what they announced", e);
         }
     }
 
@@ -228,7 +230,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
         }
     }
 
-    /** Leaves the cluster, and says so; signals within this controller go on. */
+    /** Leaves the cluster and logs it; signals within this controller still work. */
     @Override
     public void close() {
         isClosed = true;

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a member is confined. Hazelcast's open source edition knows no passwords: what keeps others
- * out is that it listens on one address, speaks to members only, looks for nobody that is not
- * named, and that the cluster's name is a secret of the platform's database.
+ * How a member is confined. Hazelcast's open source edition has no passwords. Others are kept out
+ * since it listens on one address, connects only to listed members, does not discover others, and
+ * the cluster's name is a secret of the platform's database.
  */
 final class MemberConfig {
 

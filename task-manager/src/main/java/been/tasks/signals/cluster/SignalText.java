@@ -27,7 +27,7 @@ final class SignalText {
         };
     }
 
-    /** What a text says; lines that say nothing, perhaps of another version, are left out. */
+    /** Parses signals; unknown lines, perhaps of another version, are ignored. */
     static Set<Signal> read(String text) {
         return text.lines()
                 .map(SignalText::line)
