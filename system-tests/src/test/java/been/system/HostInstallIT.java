@@ -179,10 +179,10 @@ class HostInstallIT {
         return "";
     }
 
-    /** Of {@code its host runtime is there, started 2 times so far}. */
+    /** Of {@code its host runtime is connected, started 2 times so far}. */
     private static long incarnation(RunningPlatform platform) throws Exception {
         String why = platform.get("/api/v1/hosts/remote").path("why").asString();
-        return why.equals("its host runtime is there")
+        return why.equals("its host runtime is connected")
                 ? 1
                 : Long.parseLong(why.replaceAll("[^0-9]", ""));
     }

@@ -22,7 +22,7 @@ class HostPagesIT {
                             .path("url")
                             .asString());
             page.navigate(platform.url().resolve("/hosts/local").toString());
-            page.waitForSelector("text=its host runtime is there");
+            page.waitForSelector("text=its host runtime is connected");
             assertThat(page.locator("vaadin-button:has-text('Remove')").isVisible()).isFalse();
 
             page.click("vaadin-button:has-text('Drain')");

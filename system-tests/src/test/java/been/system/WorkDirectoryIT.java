@@ -85,7 +85,7 @@ class WorkDirectoryIT {
         platform.post("/api/v1/tasks/alone/stop", "application/json", "");
         assertThat(answer.statusCode()).isEqualTo(409);
         assertThat(answer.body())
-                .contains("runs the exclusive task alone, which looking would disturb");
+                .contains("runs the exclusive task alone, which this would disturb");
     }
 
     private static void submit(String id, String exclusivity, String script) throws Exception {

@@ -10,7 +10,7 @@ public record MemberAddress(String host, int port) {
 
     public MemberAddress {
         if (host.isBlank() || host.matches(".*[\\s/@,\\[\\]].*")) {
-            throw new IllegalArgumentException("'" + host + "' is no name or address of a machine");
+            throw new IllegalArgumentException("'" + host + "' is not a host name or an address");
         }
         if (port < 1 || port > 65_535) {
             throw new IllegalArgumentException("a port is a number from 1 to 65535, not " + port);

@@ -7,6 +7,6 @@ public final class StaleIncarnationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public StaleIncarnationException(HostName host, long incarnation, long newest) {
-        super("host " + host + ": incarnation " + incarnation + " was succeeded by " + newest);
+        super("host " + host + ": incarnation " + incarnation + " was replaced by " + newest);
     }
 }

@@ -157,7 +157,7 @@ class FencingTests {
         send(7);
         assertThatThrownBy(() -> send(6, new NumberedReport(1, new Report.Accepted(attempt))))
                 .isInstanceOf(StaleIncarnationException.class)
-                .hasMessage("host h1: incarnation 6 was succeeded by 7");
+                .hasMessage("host h1: incarnation 6 was replaced by 7");
         assertThat(platform.state("c.a")).isEqualTo("Placed");
     }
 
@@ -188,7 +188,7 @@ class FencingTests {
                                                 null,
                                                 List.of(),
                                                 0)))
-                .hasMessageStartingWith("There is no host 'stranger' on this platform");
+                .hasMessageStartingWith("Host 'stranger' is unknown to this platform");
     }
 
     @Test

@@ -230,7 +230,7 @@ class GeneratorTests {
                                 job("c", "odd").restricted("host.cpu.cores >="),
                                 service("c", "server")))
                 .containsExactly(
-                        "task name 'gen' is taken in the context",
+                        "task name 'gen' already exists in the context",
                         "task id 'c.twice' is given twice",
                         "task name 'twice' is given twice",
                         "task 'needs-server' depends on the end of service 'server', which is stopped only after every job ended; give the service stop conditions",
@@ -288,7 +288,7 @@ class GeneratorTests {
         assertThat(platform.service().tasks(new ContextId("c"))).hasSize(3);
         assertThat(problems(second, 2, job("c", "a").after("b")))
                 .containsExactly(
-                        "task name 'a' is taken in the context",
+                        "task name 'a' already exists in the context",
                         "task id 'c.a' belongs to another task; choose another");
     }
 
@@ -298,10 +298,10 @@ class GeneratorTests {
         TaskAttempt a = host.start("c.a");
         assertThat(problems(a, 1, job("c", "b")))
                 .containsExactly(
-                        "task 'a' is no generator, and only generators submit tasks; submit it with kind GENERATOR");
+                        "task 'a' is not a generator, and only generators can submit tasks; submit it with kind GENERATOR");
         platform.service().stop(new ContextId("c"), "ann");
         assertThat(problems(host.offered("c.gen"), 1, job("c", "b")))
-                .containsExactly("the context takes no more tasks: it is being ended");
+                .containsExactly("the context accepts no more tasks: it is ending");
         assertThat(platform.service().submit(context("d", generator("d", "g"))))
                 .isEqualTo(
                         new Submission.Refused(

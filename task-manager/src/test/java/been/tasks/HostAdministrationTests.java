@@ -79,7 +79,7 @@ class HostAdministrationTests {
         platform.pass(Duration.ofHours(1));
         assertThat(platform.service().register(joining("h2", kept))).as("expired").isEmpty();
         assertThatThrownBy(() -> administration().createJoinToken("ann", Duration.ofDays(31)))
-                .hasMessage("a join token is good for up to 30d, not for 31d");
+                .hasMessage("a join token is valid for up to 30d, not for 31d");
     }
 
     @Test
@@ -118,11 +118,11 @@ class HostAdministrationTests {
         assertThat(view().state()).isEqualTo(HostState.DRAINING);
         assertThat(view().why())
                 .isEqualTo(
-                        "by ann (a new disk); takes no new tasks, and 1 task goes on to the end");
+                        "by ann (a new disk); takes no new tasks, and 1 task continues to the end");
         platform.pass(Duration.ofSeconds(50));
         host.finish("c.a");
         assertThat(platform.state("c.a")).isEqualTo("Finished");
-        assertThat(view().why()).endsWith("runs none: it can be taken away");
+        assertThat(view().why()).endsWith("runs none: it can be removed");
         assertThat(administration().resume(H1, "bob")).isEqualTo(new Ordered.Done());
         platform.work();
         assertThat(platform.state("d.b")).isEqualTo("Placed");
@@ -199,7 +199,8 @@ class HostAdministrationTests {
         assertThat(administration().remove(H1, "ann")).isEqualTo(new Ordered.Done());
         assertThat(platform.service().hosts()).isEmpty();
         assertThat(administration().remove(H1, "ann")).isEqualTo(new Ordered.NoSuchHost());
-        assertThatThrownBy(host::sync).hasMessageStartingWith("There is no host 'h1'");
+        assertThatThrownBy(host::sync)
+                .hasMessageStartingWith("Host 'h1' is unknown to this platform");
         assertThat(platform.service().configuration(H1, digest)).isPresent();
         SimulatedHost again = SimulatedHost.join(platform.service(), "h1", 8);
         again.sync();

@@ -121,7 +121,7 @@ class HostDirectoryTests {
         say(BETA, "text", "a".repeat(4000));
         String costly =
                 "has(host.user) && host.user.text.contains('%sb')".formatted("a".repeat(2000));
-        String why = "it takes more than 100,000 steps for one host: have it look at less";
+        String why = "it takes more than 100,000 steps for one host: simplify it";
         assertThat(platform.service().submit(context("c", job("c", "a").restricted(costly))))
                 .isEqualTo(new Submission.Refused(List.of("task 'a', restriction, " + why)));
         assertThat(messages(directory().save(new HostGroup("g", "", List.of(), costly), "ann")))
@@ -131,7 +131,7 @@ class HostDirectoryTests {
         assertThat(found(costly).others())
                 .filteredOn(other -> other.host().equals(BETA))
                 .extracting(MatchReport.Other::why)
-                .containsExactly("takes more than 100,000 steps to be held against it");
+                .containsExactly("takes more than 100,000 steps to be evaluated");
         say(BETA, "text", null);
         assertThat(platform.service().submit(context("c", job("c", "a").restricted(costly))))
                 .as("the host has changed")
@@ -153,7 +153,7 @@ class HostDirectoryTests {
         platform.submit(context("c", job("c", "a").restricted("host.user.rack == 'r3'")));
         assertThat(platform.task("c.a").explanation())
                 .isEqualTo(
-                        "no host can take it, of 2 hosts, alpha, beta does not know host.user.rack");
+                        "no host can take it: of 2 hosts, alpha, beta does not know host.user.rack");
         say(BETA, "rack", "r3");
         platform.work();
         assertThat(platform.task("c.a").host()).isEqualTo(BETA);
@@ -216,7 +216,7 @@ class HostDirectoryTests {
         platform.submit(context("d", inGroups(job("d", "a"), "big")));
         assertThat(platform.task("c.a").host()).isEqualTo(BETA);
         assertThat(platform.task("d.a").explanation())
-                .isEqualTo("no host can take it, of 2 hosts, alpha, beta is not in the group big");
+                .isEqualTo("no host can take it: of 2 hosts, alpha, beta is not in the group big");
         directory().save(new HostGroup("big", "", List.of(), "host.cpu.cores >= 4"), "ann");
         platform.work();
         assertThat(platform.task("d.a").host()).isEqualTo(ALPHA);
@@ -310,7 +310,8 @@ class HostDirectoryTests {
                 .satisfies(view -> {
                     assertThat(view.context()).isEqualTo(new ContextId("stuck"));
                     assertThat(view.why())
-                            .startsWith("nothing of it can run: task 'a' finds no host, of 2")
+                            .startsWith(
+                                    "none of its tasks can run: task 'a' has no suitable host: of 2")
                             .contains("beta fails on host.cpu.cores > 99");
                 });
         assertThat(directory().blocked(new ContextId("ok"))).isEmpty();

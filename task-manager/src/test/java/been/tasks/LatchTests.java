@@ -85,7 +85,7 @@ class LatchTests {
         host.ask(a, 2, new CountDown("ready", 1));
         assertThat(host.ask(b, 1, new SetLatch("ready", 2))).containsExactly(done(b, 1, ""));
         assertThat(refusal(b, 2, new SetLatch("ready", 3)))
-                .isEqualTo("latch 'ready' is set to 2 already, so not to 3");
+                .isEqualTo("latch 'ready' is already set to 2 and cannot be set to 3");
         assertThat(platform.service().latches(C)).containsExactly(new LatchView("ready", 2, 1));
     }
 
@@ -93,7 +93,7 @@ class LatchTests {
     void whatMakesNoSenseIsRefusedAndChangesNothing() {
         host.ask(a, 1, new SetLatch("ready", 1));
         assertThat(refusal(a, 2, new CountDown("ready", 2)))
-                .isEqualTo("latch 'ready' stands at 1 and cannot be counted down by 2");
+                .isEqualTo("latch 'ready' is at 1 and cannot be counted down by 2");
         assertThat(refusal(a, 3, new CountDown("raedy", 1)))
                 .isEqualTo("the context has no latch 'raedy'; set it first");
         assertThat(refusal(a, 4, new CountDown("ready", 0)))

@@ -190,7 +190,7 @@ class RetentionTests {
                 .isEqualTo(
                         new Submission.Refused(
                                 List.of(
-                                        "there was a context 'c' before, which has been cleaned up; choose another id")));
+                                        "context id 'c' was used by a context that has been removed; choose another id")));
     }
 
     @Test

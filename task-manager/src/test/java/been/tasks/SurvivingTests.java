@@ -51,8 +51,7 @@ class SurvivingTests {
         assertThat(platform.state("c.hardy")).isEqualTo("Running");
         HostView lost = platform.service().host(new HostName("h1")).orElseThrow();
         assertThat(lost.state()).isEqualTo(HostState.LOST);
-        assertThat(lost.why())
-                .isEqualTo("not heard of; 1 task was made to survive such an absence");
+        assertThat(lost.why()).isEqualTo("not connected; 1 task survives such an absence");
         platform.pass(Duration.ofSeconds(30 * 60 + 5 - 66)).work();
         assertThat(platform.state("c.hardy")).isEqualTo("Running");
         platform.pass(Duration.ofSeconds(1)).work();

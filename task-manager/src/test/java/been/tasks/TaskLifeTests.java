@@ -344,11 +344,11 @@ class TaskLifeTests {
         assertThat(platform.task("c.b").explanation())
                 .isEqualTo("waits for the success of task 'a'");
         assertThat(platform.task("c.elsewhere").explanation())
-                .isEqualTo("no host can take it, since h9 has not joined");
+                .isEqualTo("no host can take it: h9 has not joined");
         assertThat(platform.task("c.gpu").explanation())
-                .isEqualTo("no host can take it, h1 does not know host.gpu.model");
+                .isEqualTo("no host can take it: h1 does not know host.gpu.model");
         assertThat(platform.task("c.wide").explanation())
-                .isEqualTo("no host can take it, h1 offers 4 of 9 cores");
+                .isEqualTo("no host can take it: h1 offers 4 of 9 cores");
         assertThat(platform.service().directory().blocked(new ContextId("c"))).isEmpty();
         host.sync();
         host.start("c.a");
@@ -359,7 +359,7 @@ class TaskLifeTests {
         host.finish("c.b");
         assertThat(platform.service().directory().blocked(new ContextId("c")))
                 .contains(
-                        "nothing of it can run: task 'elsewhere' finds no host, since h9 has not joined; 2 other tasks wait");
+                        "none of its tasks can run: task 'elsewhere' has no suitable host: h9 has not joined; 2 other tasks wait");
     }
 
     @Test
@@ -368,13 +368,11 @@ class TaskLifeTests {
         platform.submit(context("d", job("d", "alone").exclusive()));
         platform.submit(context("e", job("e", "later").exclusive()));
         assertThat(platform.task("d.alone").explanation())
-                .isEqualTo(
-                        "waits until there is room on host h1, which takes nothing else until then");
-        assertThat(platform.task("e.later").explanation())
-                .isEqualTo("waits for its turn on h1, which must be empty");
+                .isEqualTo("queued; host h1 is kept free for it");
+        assertThat(platform.task("e.later").explanation()).isEqualTo("queued for h1 (exclusive)");
         platform.pass(Duration.ofSeconds(61));
         platform.work();
         assertThat(platform.task("e.later").explanation())
-                .isEqualTo("waits for a host that is online; h1 could take it");
+                .isEqualTo("no suitable host is online: h1");
     }
 }

@@ -95,13 +95,13 @@ class WorkLookTests {
                 .isEqualTo(
                         new Look.Unanswered(
                                 host.name(),
-                                "The host h1 runs the exclusive task c.a, which looking would disturb; look again once it has ended."));
+                                "Host h1 runs the exclusive task c.a, which this would disturb; try again once it has ended."));
         host.finish("c.a");
         platform.pass(Duration.ofSeconds(61));
         assertThat(work().look(A, "", 0))
                 .isEqualTo(
                         new Look.Unanswered(
-                                host.name(), "The host h1 is not there; look again once it is."));
+                                host.name(), "Host h1 is not connected; try again once it is."));
         assertThat(host.sync())
                 .extracting(Object::getClass)
                 .doesNotContainAnyElementsOf(List.of(Command.ShowWork.class));

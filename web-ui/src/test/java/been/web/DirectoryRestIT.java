@@ -206,7 +206,7 @@ class DirectoryRestIT {
         JsonNode places = get("/api/v1/tasks/waits-1/hosts").json();
         assertThat(places.path("others")).hasSize(2);
         assertThat(get("/api/v1/contexts/waits/blocked").json().path("why").asString())
-                .startsWith("nothing of it can run: task 'waits-1' finds no host");
+                .startsWith("none of its tasks can run: task 'waits-1' has no suitable host");
         assertThat(get("/api/v1/blocked-contexts").json().path("items").path(0).path("context"))
                 .hasToString("\"waits\"");
         assertThat(get("/api/v1/contexts/none/blocked").status()).isEqualTo(404);

@@ -129,14 +129,14 @@ public final class Questions {
             Set<PackageReference> unpublished) {
         if (generator.descriptor().kind() != TaskKind.GENERATOR) {
             return new Reply.Refused(
-                    "task '%s' is no generator, and only generators submit tasks; submit it with kind GENERATOR"
+                    "task '%s' is not a generator, and only generators can submit tasks; submit it with kind GENERATOR"
                             .formatted(generator.name()));
         }
         change.lock(generator.context());
         StoredContext context = change.context(generator.context()).orElseThrow();
         if (generator.state() instanceof TaskState.Ending
                 || !(context.phase() instanceof ContextPhase.Open)) {
-            return new Reply.Refused("the context takes no more tasks: it is being ended");
+            return new Reply.Refused("the context accepts no more tasks: it is ending");
         }
         List<NewTask> fresh = new ArrayList<>();
         for (TaskDescriptor task : tasks) {

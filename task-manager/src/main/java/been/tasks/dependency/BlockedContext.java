@@ -28,7 +28,7 @@ public final class BlockedContext {
         Candidate first = ready.getFirst();
         String others = waiting + ready.size() > 1 ? others(waiting + ready.size() - 1) : "";
         return Optional.of(
-                "nothing of it can run: task '%s' finds no host, %s%s"
+                "none of its tasks can run: task '%s' has no suitable host: %s%s"
                         .formatted(first.task(), first.noHost().orElseThrow(), others));
     }
 

@@ -27,7 +27,7 @@ record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
         }
         if (task.kind() != TaskKind.SERVICE && !task.stops().isEmpty()) {
             problems.add(
-                    "task '%s' is no service, and only services have stop conditions"
+                    "task '%s' is not a service, and only services have stop conditions"
                             .formatted(task.name()));
         }
         for (Dependency on : task.stops()) {

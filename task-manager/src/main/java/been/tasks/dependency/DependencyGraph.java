@@ -66,7 +66,7 @@ public final class DependencyGraph {
                 problems.add("task id '" + task.id() + "' is given twice");
             }
             if (taken.contains(task.name())) {
-                problems.add("task name '" + task.name() + "' is taken in the context");
+                problems.add("task name '" + task.name() + "' already exists in the context");
             } else if (tasks.putIfAbsent(task.name(), task) != null) {
                 problems.add("task name '" + task.name() + "' is given twice");
             }
@@ -113,7 +113,7 @@ public final class DependencyGraph {
                                 .anyMatch(task -> task.kind() == TaskKind.GENERATOR)
                 ? List.of()
                 : List.of(
-                        "no generator can start that could submit task '%s': each waits for it, or for another that is not there"
+                        "no generator can start that could submit task '%s': each waits for it, or for another missing task"
                                 .formatted(missing.iterator().next()));
     }
 

@@ -112,7 +112,7 @@ public final class RuleBook {
                     instanceof Derivation.Compiled.Valid(Derivation derivation)) {
                 aliases.add(new Rules.Alias(alias.name(), derivation));
             } else {
-                LOG.warn("the alias {} can no longer be read, and names nothing", alias.name());
+                LOG.warn("the alias {} is no longer valid and is ignored", alias.name());
             }
         }
         return aliases;
@@ -127,7 +127,8 @@ public final class RuleBook {
             case Compilation.Valid(Restriction restriction) -> restriction;
             case Compilation.Invalid _ -> {
                 LOG.warn(
-                        "the group {} can no longer be read, and has no hosts by it", group.name());
+                        "the expression of group {} is no longer valid and matches no hosts",
+                        group.name());
                 yield null;
             }
         };

@@ -99,7 +99,7 @@ public final class UserProperties {
             return Optional.of(
                     "'"
                             + name
-                            + "' names no property: write letters, digits and '_', with dots"
+                            + "' is not a valid property name: use letters, digits and '_', with dots"
                             + " between parts, such as rack or room.row");
         }
         return switch (value) {
@@ -117,7 +117,7 @@ public final class UserProperties {
             case String text when text.length() > MAX_TEXT ->
                     Optional.of("'%s' is longer than %d characters".formatted(name, MAX_TEXT));
             case Double number when !Double.isFinite(number) ->
-                    Optional.of("'%s' is no finite number".formatted(name));
+                    Optional.of("'%s' is not a finite number".formatted(name));
             case Integer _, Long _, Double _, Boolean _, String _ -> Optional.empty();
             case null, default ->
                     Optional.of(
@@ -143,7 +143,7 @@ public final class UserProperties {
                 String above = name.substring(0, dot);
                 if (all.containsKey(above)) {
                     return Optional.of(
-                            "'%s' cannot be there beside '%s', which is a value: remove one of them"
+                            "'%s' cannot exist beside '%s', which is a value: remove one of them"
                                     .formatted(name, above));
                 }
             }

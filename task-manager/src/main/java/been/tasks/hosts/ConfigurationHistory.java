@@ -49,7 +49,7 @@ public final class ConfigurationHistory {
         }
         if (properties != null && !properties.digest().equals(digest)) {
             throw new IllegalArgumentException(
-                    "the properties of host %s have the digest %s, not %s as it says"
+                    "the properties of host %s have the digest %s, not %s as reported"
                             .formatted(host.name(), properties.digest(), digest));
         }
         Optional<PropertyTree> stated =

@@ -51,7 +51,7 @@ public final class HostKeeper implements HostAdministration {
     public String createJoinToken(String who, Duration life) {
         if (!life.isPositive() || life.compareTo(LONGEST_TOKEN_LIFE) > 0) {
             throw new IllegalArgumentException(
-                    "a join token is good for up to %s, not for %s"
+                    "a join token is valid for up to %s, not for %s"
                             .formatted(
                                     Quantities.formatDuration(LONGEST_TOKEN_LIFE),
                                     Quantities.formatDuration(life)));
@@ -122,7 +122,10 @@ public final class HostKeeper implements HostAdministration {
                     if (host.membership().drain() != null) {
                         change.rows().memberships().resume(name);
                         change.signal(new Signal.Placeable());
-                        LOG.info("host {} takes tasks again, says {}", name, who);
+                        LOG.info(
+                                "host {} takes tasks again; its draining was ended by {}",
+                                name,
+                                who);
                     }
                     return new Ordered.Done();
                 });

@@ -51,7 +51,7 @@ public final class HostRegistry {
         Refusals.requireVersion(request.protocolVersion());
         String token = Secrets.hash(secret(request.joinToken()));
         if (!store.read(rows -> rows.hosts().isJoinToken(token, clock.now()))) {
-            LOG.debug("{} tried to join with a token that is no good", request.host());
+            LOG.debug("{} tried to join with an invalid token", request.host());
             return Optional.empty();
         }
         String credential = Secrets.make();

@@ -54,8 +54,8 @@ public record HostSituation(HostState state, @Nullable Instant since, String why
                         HostState.ONLINE,
                         host.membership().onlineSince(),
                         host.incarnation() <= 1
-                                ? "its host runtime is there"
-                                : "its host runtime is there, started %d times so far"
+                                ? "its host runtime is connected"
+                                : "its host runtime is connected, started %d times so far"
                                         .formatted(host.incarnation()))
                 : new HostSituation(
                         HostState.DRAINING, drain.since(), drained(drain, running, now));
@@ -64,11 +64,11 @@ public record HostSituation(HostState state, @Nullable Instant since, String why
     private static String drained(Drain drain, int running, long now) {
         String by = "by " + drain.who() + because(drain.why()) + "; takes no new tasks, and ";
         if (running == 0) {
-            return by + "runs none: it can be taken away";
+            return by + "runs none: it can be removed";
         }
         Long until = drain.until();
         return by
-                + tasks(running, "goes on", "go on")
+                + tasks(running, "continues", "continue")
                 + (until == null
                         ? " to the end"
                         : " until stopped in " + brief(Math.max(0, until - now)));
@@ -89,10 +89,10 @@ public record HostSituation(HostState state, @Nullable Instant since, String why
                     HostState.OFFLINE,
                     since,
                     (isRestored
-                                    ? "not heard of since the platform was restored from a backup"
+                                    ? "not connected since the platform was restored from a backup"
                                     : seen == null
-                                            ? "it joined, but its host runtime was never heard of"
-                                            : "not heard of; nothing of it runs")
+                                            ? "it joined, but its host runtime never connected"
+                                            : "not connected; it runs no tasks")
                             + drained);
         }
         boolean isOver = lease.isOver(host.leaseUntil(), null, now);
@@ -100,11 +100,12 @@ public record HostSituation(HostState state, @Nullable Instant since, String why
                 running == 0
                         ? ""
                         : isOver
-                                ? "; %s to survive such an absence"
-                                        .formatted(tasks(running, "was made", "were made"))
-                                : "; %s unless it is heard of soon"
-                                        .formatted(tasks(running, "is given up", "are given up"));
-        return new HostSituation(HostState.LOST, since, "not heard of" + fate + drained);
+                                ? "; %s such an absence"
+                                        .formatted(tasks(running, "survives", "survive"))
+                                : "; %s unless it reconnects soon"
+                                        .formatted(
+                                                tasks(running, "counts as lost", "count as lost"));
+        return new HostSituation(HostState.LOST, since, "not connected" + fate + drained);
     }
 
     private static String because(String why) {

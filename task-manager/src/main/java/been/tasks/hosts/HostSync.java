@@ -257,7 +257,7 @@ public final class HostSync implements AutoCloseable {
         long now = clock.steady();
         boolean isNew = lease.standing(host.leaseUntil(), now) != HostLease.Standing.ALIVE;
         if (isNew) {
-            LOG.info("host {} is there, incarnation {}", host.name(), request.incarnation());
+            LOG.info("host {} connected, incarnation {}", host.name(), request.incarnation());
             change.signal(new Signal.Placeable());
         }
         if (isNew || host.membership().onlineSince() == null) {

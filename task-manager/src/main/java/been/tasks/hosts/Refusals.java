@@ -33,7 +33,7 @@ final class Refusals {
     static RefusedHostException unknown(HostName host) {
         return new RefusedHostException(
                 Why.UNKNOWN,
-                "There is no host '%s' on this platform: join with a new token.".formatted(host));
+                "Host '%s' is unknown to this platform: join with a new token.".formatted(host));
     }
 
     /** One sentence. */
@@ -49,7 +49,7 @@ final class Refusals {
     static RefusedHostException nameTaken(HostName host, Duration atMost) {
         return new RefusedHostException(
                 Why.NAME_TAKEN,
-                "A host named '%s' is there, or was within its lease: choose another name, or wait up to %s once that one has stopped."
+                "A host named '%s' is connected, or was until recently: choose another name, or stop that one and wait up to %s."
                         .formatted(host, Quantities.formatDuration(atMost)));
     }
 

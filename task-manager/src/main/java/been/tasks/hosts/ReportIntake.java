@@ -88,7 +88,9 @@ final class ReportIntake {
                 // A host runtime of this release refuses it to the task itself.
                 if (!PlainText.isPlain(awaiting.task())
                         || !PlainText.isPlain(awaiting.checkpoint())) {
-                    LOG.warn("{} waits for what cannot have such a name", awaiting.attempt());
+                    LOG.warn(
+                            "{} waits for a task or checkpoint with an invalid name",
+                            awaiting.attempt());
                     return false;
                 }
                 change.await(task, host, awaiting.task(), awaiting.checkpoint());

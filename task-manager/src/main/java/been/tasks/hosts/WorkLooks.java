@@ -64,13 +64,13 @@ public final class WorkLooks implements WorkDirectories {
                                         == HostLease.Standing.ALIVE)
                         .isPresent();
         if (!isThere) {
-            return Optional.of("The host %s is not there; look again once it is.".formatted(name));
+            return Optional.of("Host %s is not connected; try again once it is.".formatted(name));
         }
         return rows.tasks().occupying(name).stream()
                 .filter(WorkLooks::isExclusive)
                 .findFirst()
                 .map(task ->
-                        "The host %s runs the exclusive task %s, which looking would disturb; look again once it has ended."
+                        "Host %s runs the exclusive task %s, which this would disturb; try again once it has ended."
                                 .formatted(name, task.id()));
     }
 
@@ -101,7 +101,7 @@ public final class WorkLooks implements WorkDirectories {
                     .orElseGet(() ->
                             new Look.Unanswered(
                                     host,
-                                    "The host %s has not answered within %d s; look again."
+                                    "Host %s has not answered within %d s; try again."
                                             .formatted(host, PATIENCE.toSeconds())));
         } finally {
             waiting.remove(look);

@@ -40,7 +40,7 @@ public final class LatchBook {
             return present.get().count() == count
                     ? Reply.DONE
                     : new Reply.Refused(
-                            "latch '%s' is set to %d already, so not to %d"
+                            "latch '%s' is already set to %d and cannot be set to %d"
                                     .formatted(name, present.get().count(), count));
         }
         rows.latches().insert(context, new Latch(name, count, count));
@@ -62,7 +62,7 @@ public final class LatchBook {
                     rows.latches()
                             .find(context, name)
                             .map(latch ->
-                                    "latch '%s' stands at %d and cannot be counted down by %d"
+                                    "latch '%s' is at %d and cannot be counted down by %d"
                                             .formatted(name, latch.remaining(), by))
                             .orElseGet(() ->
                                     "the context has no latch '%s'; set it first"

@@ -14,6 +14,6 @@ final class Truncation {
                 line.timeMillis(),
                 "log",
                 "warn",
-                "truncated: of the log of an attempt, %d bytes are kept".formatted(maxBytes));
+                "truncated: the log of an attempt is limited to %d bytes".formatted(maxBytes));
     }
 }

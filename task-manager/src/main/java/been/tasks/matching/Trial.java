@@ -31,7 +31,7 @@ public final class Trial {
         while (seen < hosts.size()) {
             if (taken > MOST.toNanos()) {
                 return Optional.of(
-                        "it takes too long: %d of %d hosts were looked at in %d s; have it look at less"
+                        "it is too slow: %d of %d hosts were evaluated in %d s; simplify it"
                                 .formatted(seen, hosts.size(), MOST.toSeconds()));
             }
             TURN.lock();
@@ -40,7 +40,7 @@ public final class Trial {
                 while (seen < hosts.size() && System.nanoTime() - begin <= MOMENT_NANOS) {
                     if (isTooCostly.test(hosts.get(seen))) {
                         return Optional.of(
-                                "it takes more than 100,000 steps for one host: have it look at less");
+                                "it takes more than 100,000 steps for one host: simplify it");
                     }
                     seen++;
                 }

@@ -45,6 +45,6 @@ final class Issues {
         }
         return unexpected.group(1).equals("<EOF>")
                 ? "the expression ends too early"
-                : "'" + unexpected.group(1) + "' cannot stand here";
+                : "'" + unexpected.group(1) + "' is not expected here";
     }
 }

@@ -5,7 +5,7 @@ public sealed interface Match {
     /**
      * Why a host does not match when the limit of steps stopped the evaluation; follows its name.
      */
-    String TOO_COSTLY = Effort.TOO_MUCH + " to be held against it";
+    String TOO_COSTLY = Effort.TOO_MUCH + " to be evaluated";
 
     /** Whether the limit of steps stopped the evaluation. */
     default boolean isTooCostly() {

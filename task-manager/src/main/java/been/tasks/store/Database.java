@@ -63,7 +63,7 @@ sealed interface Database permits SqliteDatabase, PostgresDatabase {
                 case "PostgreSQL" -> true;
                 case String other ->
                         throw new IllegalArgumentException(
-                                "BEEN keeps its work in SQLite or PostgreSQL, not in " + other);
+                                "BEEN needs SQLite or PostgreSQL, not " + other);
             };
         } catch (SQLException e) {
             throw new IllegalStateException("the task manager's database cannot be opened", e);

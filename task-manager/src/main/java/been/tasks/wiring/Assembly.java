@@ -92,8 +92,7 @@ public final class Assembly implements AutoCloseable {
         JdbcTaskStore store = store(database, settings);
         String id = UUID.randomUUID().toString();
         if (settings.leaderLease() == null) {
-            throw new IllegalArgumentException(
-                    "of several controllers each needs a leader's lease");
+            throw new IllegalArgumentException("each of several controllers needs a leader lease");
         }
         MemberAddress own = cluster.own();
         Signals signals =
@@ -255,7 +254,7 @@ public final class Assembly implements AutoCloseable {
             try {
                 held.signals().close();
             } catch (Exception e) {
-                LOG.warn("the cluster was not left in order", e);
+                LOG.warn("leaving the cluster failed", e);
             }
         }
     }

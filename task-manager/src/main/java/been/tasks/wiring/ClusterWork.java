@@ -63,7 +63,7 @@ final class ClusterWork implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            LOG.warn("this controller stays on the roster until it is forgotten", e);
+            LOG.warn("this controller stays registered until its registration expires", e);
         }
     }
 }

@@ -82,7 +82,7 @@ final class Explanations {
         /** Why no host that is known could ever take the task; empty when one could. */
         Optional<String> noHost(StoredTask task) {
             if (hosts().isEmpty()) {
-                return Optional.of("since none has joined");
+                return Optional.of("none has joined");
             }
             Needs needs = Needs.of(task.descriptor());
             Fit fit = fit(needs);
@@ -121,7 +121,7 @@ final class Explanations {
             boolean isAnyThere = hosts().stream().map(StoredHost::name).anyMatch(named::contains);
             return named.isEmpty() || isAnyThere
                     ? Optional.empty()
-                    : Optional.of("since " + names(named) + " has not joined");
+                    : Optional.of(names(named) + " has not joined");
         }
 
         private String waiting(StoredTask task) {
@@ -141,22 +141,19 @@ final class Explanations {
         private String ready(StoredTask task) {
             Optional<String> noHost = noHost(task);
             if (noHost.isPresent()) {
-                return "no host can take it, " + noHost.get();
+                return "no host can take it: " + noHost.get();
             }
             for (Map.Entry<HostName, TaskId> kept : placer.reservations().entrySet()) {
                 if (kept.getValue().equals(task.id())) {
-                    return "waits until there is room on host "
-                            + kept.getKey()
-                            + ", which takes nothing else until then";
+                    return "queued; host " + kept.getKey() + " is kept free for it";
                 }
             }
             List<StoredHost> satisfying = fit(Needs.of(task.descriptor())).satisfying();
             List<HostName> online =
                     satisfying.stream().filter(this::isOnline).map(StoredHost::name).toList();
             if (online.isEmpty()) {
-                return "waits for a host that is online; "
-                        + names(satisfying.stream().map(StoredHost::name).toList())
-                        + " could take it";
+                return "no suitable host is online: "
+                        + names(satisfying.stream().map(StoredHost::name).toList());
             }
             List<HostName> taking =
                     satisfying.stream()
@@ -165,12 +162,12 @@ final class Explanations {
                             .map(StoredHost::name)
                             .toList();
             if (taking.isEmpty()) {
-                return "waits for " + names(online) + ", drained or revoked";
+                return "all suitable hosts are drained or revoked: " + names(online);
             }
-            return "waits for its turn on "
+            return "queued for "
                     + names(taking)
                     + (task.descriptor().placement().exclusivity() == Exclusivity.EXCLUSIVE
-                            ? ", which must be empty"
+                            ? " (exclusive)"
                             : "");
         }
 

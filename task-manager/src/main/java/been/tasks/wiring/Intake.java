@@ -46,7 +46,7 @@ final class Intake {
         if (removed.contains(submission.id())) {
             return new Submission.Refused(
                     List.of(
-                            "there was a context '%s' before, which has been cleaned up; choose another id"
+                            "context id '%s' was used by a context that has been removed; choose another id"
                                     .formatted(submission.id())));
         }
         List<String> problems = Enrolment.taken(taken, submission.tasks());

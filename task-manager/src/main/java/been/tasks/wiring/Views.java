@@ -185,7 +185,7 @@ final class Views {
                 when.toEpochMilli(),
                 "log",
                 "info",
-                "this log was removed because it was old; the rules of cleaning up say how long"
+                "this log was removed by the retention rules, which set how long"
                         + " logs are kept");
     }
 }

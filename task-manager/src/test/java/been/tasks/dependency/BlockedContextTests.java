@@ -16,7 +16,7 @@ class BlockedContextTests {
     void isBlockedWhenNothingRunsAndNothingFindsAHost() {
         assertThat(BlockedContext.explain(0, 1, List.of(IMPOSSIBLE)))
                 .contains(
-                        "nothing of it can run: task 'run' finds no host, of 2 hosts, a, b does not know host.gpu; 1 other task waits");
+                        "none of its tasks can run: task 'run' has no suitable host: of 2 hosts, a, b does not know host.gpu; 1 other task waits");
     }
 
     @Test

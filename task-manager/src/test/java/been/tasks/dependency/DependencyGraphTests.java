@@ -91,7 +91,7 @@ class DependencyGraphTests {
                                                 new Dependency("server", Dependency.STARTED, null),
                                                 new Dependency("job", Dependency.FINISHED, "so"))))
                 .containsExactly(
-                        "task 'job' is no service, and only services have stop conditions",
+                        "task 'job' is not a service, and only services have stop conditions",
                         "service 'server' is to stop at task 'nobody', which is not in its context; it has job, server",
                         "service 'server' is to stop at its own 'started'",
                         "service 'server' is to stop at the end of 'job' as 'so'; it can be success, failed, aborted or any");
@@ -114,7 +114,7 @@ class DependencyGraphTests {
         TaskDescriptor middle = job("c", "middle").after("later").descriptor();
         assertThat(DependencyGraph.problems(around, List.of(waits, middle)))
                 .containsExactly(
-                        "no generator can start that could submit task 'later': each waits for it, or for another that is not there");
+                        "no generator can start that could submit task 'later': each waits for it, or for another missing task");
         TaskDescriptor free = generator("c", "free").descriptor();
         assertThat(DependencyGraph.problems(around, List.of(waits, middle, free))).isEmpty();
     }

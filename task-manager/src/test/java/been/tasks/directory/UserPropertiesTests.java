@@ -64,7 +64,7 @@ class UserPropertiesTests {
         assertThat(problems(Map.of(name, 1)))
                 .singleElement()
                 .asString()
-                .contains("'" + name + "' names no property");
+                .contains("'" + name + "' is not a valid property name");
     }
 
     @Test
@@ -77,7 +77,7 @@ class UserPropertiesTests {
                 .first()
                 .asString()
                 .contains("'a' must be");
-        assertThat(problems(Map.of("a", Double.NaN))).containsExactly("'a' is no finite number");
+        assertThat(problems(Map.of("a", Double.NaN))).containsExactly("'a' is not a finite number");
         assertThat(problems(Map.of("a", "x".repeat(5000)))).first().asString().contains("longer");
         assertThat(problems(Map.of("a", Collections.nCopies(200, 1))))
                 .first()
@@ -89,7 +89,7 @@ class UserPropertiesTests {
     void aValueHasNoParts() {
         assertThat(problems(Map.of("rack.shelf", 1)))
                 .containsExactly(
-                        "'rack.shelf' cannot be there beside 'rack', which is a value: remove one of them");
+                        "'rack.shelf' cannot exist beside 'rack', which is a value: remove one of them");
         assertThat(problems(Map.of("room", "blue"))).hasSize(1);
         Map<String, @Nullable Object> both = new HashMap<>();
         both.put("rack", null);

@@ -56,7 +56,7 @@ abstract class LogsContract {
         small.append(ATTEMPT, lines(0, 100));
         List<LogLine> kept = small.read(ATTEMPT, 0, 1000);
         assertThat(kept.getLast().text())
-                .isEqualTo("truncated: of the log of an attempt, 2000 bytes are kept");
+                .isEqualTo("truncated: the log of an attempt is limited to 2000 bytes");
         assertThat(kept.subList(0, kept.size() - 1)).isEqualTo(lines(0, kept.size() - 1));
         small.append(ATTEMPT, lines(100, 200));
         opened(2000).append(ATTEMPT, lines(100, 200));

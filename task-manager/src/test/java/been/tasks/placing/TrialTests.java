@@ -20,7 +20,7 @@ class TrialTests {
                 .hasValueSatisfying(problem ->
                         assertThat(problem)
                                 .matches(
-                                        "it takes too long: [0-9]+ of 1000 hosts were looked at in 2 s; have it look at less"));
+                                        "it is too slow: [0-9]+ of 1000 hosts were evaluated in 2 s; simplify it"));
     }
 
     @Test

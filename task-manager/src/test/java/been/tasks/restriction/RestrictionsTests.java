@@ -123,7 +123,7 @@ class RestrictionsTests {
             delimiter = '|',
             value = {
                 "host.cpu.cores >= | column 18: the expression ends too early",
-                "host.cpu.cores >= >= 2 | column 19: '>=' cannot stand here",
+                "host.cpu.cores >= >= 2 | column 19: '>=' is not expected here",
                 "host.cpu.cores >= 2 && cpu.cores > 2 | column 24: undeclared reference to 'cpu'",
                 "gib('x') > 2 | column 4: found no matching overload",
                 "1 + 2 | column 3: expected type 'bool' but found 'int'",

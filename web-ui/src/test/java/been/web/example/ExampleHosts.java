@@ -185,7 +185,7 @@ public final class ExampleHosts implements Hosts {
                 new HostName(name),
                 state,
                 isLost ? seen : JOINED,
-                isLost ? "not heard of" : "its host runtime is there, started 5 times so far",
+                isLost ? "not connected" : "its host runtime is connected, started 5 times so far",
                 null,
                 seen,
                 NOW,

@@ -104,7 +104,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
             if (NetworkInterface.getByInetAddress(address) == null
                     && !address.isLoopbackAddress()) {
                 throw new IllegalStateException(
-                        "%s is no address of this machine; give one with --cluster-address"
+                        "%s is not an address of this machine; give one with --cluster-address"
                                 .formatted(own.host()));
             }
             return address;

@@ -26,7 +26,7 @@ final class HostRuntimesHere {
             return Optional.empty();
         }
         return find().map(process ->
-                "a host runtime (process %d) runs on this machine, and its tasks could reach the cluster's address %s; run controllers of a cluster on machines that measure nothing"
+                "a host runtime (process %d) runs on this machine, and its tasks could reach the cluster's address %s; run controllers of a cluster on machines without a host runtime"
                         .formatted(process.pid(), address.getHostAddress()));
     }
 

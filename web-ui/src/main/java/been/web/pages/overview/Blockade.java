@@ -16,7 +16,7 @@ import java.util.Map;
  * @param isInVain whether no host that is known could ever take them
  */
 record Blockade(String sentence, TaskId task, boolean isInVain) {
-    private static final String WAITS = "waits ";
+    private static final String QUEUED = "queued";
     private static final String IN_VAIN = "no host can take it";
     private static final int SHOWN = 3;
 
@@ -46,19 +46,13 @@ record Blockade(String sentence, TaskId task, boolean isInVain) {
         int count = tasks.size();
         String many = (isCut ? "at least " : "") + count + " tasks";
         String sentence;
-        if (why.startsWith(WAITS)) {
-            String rest = why.substring(WAITS.length());
-            sentence =
-                    count == 1
-                            ? "1 task waits " + rest
-                            : many + " wait " + rest.replace("for its turn", "for their turn");
+        if (why.startsWith(QUEUED)) {
+            sentence = (count == 1 ? "1 task is " : many + " are ") + why;
         } else if (why.startsWith(IN_VAIN)) {
-            String rest = why.substring(IN_VAIN.length());
-            String because = rest.startsWith(", since") ? rest : ":" + rest.substring(1);
             sentence =
                     (count == 1 ? "1 task waits: " : many + " wait: ")
                             + "no host matches"
-                            + because;
+                            + why.substring(IN_VAIN.length());
         } else {
             sentence = (count == 1 ? "1 task waits: " : many + " wait: ") + why;
         }

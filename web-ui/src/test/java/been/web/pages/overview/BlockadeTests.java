@@ -12,29 +12,28 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BlockadeTests {
-    private static final String IN_VAIN = "no host can take it, since none has joined";
-    private static final String TURN = "waits for its turn on alpha";
+    private static final String IN_VAIN = "no host can take it: none has joined";
+    private static final String TURN = "queued for alpha";
 
     @Test
     void tasksThatWaitForTheSameReasonAreOneSentence() {
         assertThat(Blockade.of(List.of(task("a", TURN), task("b", IN_VAIN), task("c", TURN)), 200))
                 .containsExactly(
                         new Blockade(
-                                "1 task waits: no host matches, since none has joined",
+                                "1 task waits: no host matches: none has joined",
                                 new TaskId("b"),
                                 true),
-                        new Blockade(
-                                "2 tasks wait for their turn on alpha", new TaskId("a"), false));
+                        new Blockade("2 tasks are queued for alpha", new TaskId("a"), false));
     }
 
     @Test
     void whereThereMayBeMoreItSaysSo() {
         assertThat(Blockade.of(List.of(task("a", TURN), task("b", TURN)), 2))
                 .extracting(Blockade::sentence)
-                .containsExactly("at least 2 tasks wait for their turn on alpha");
+                .containsExactly("at least 2 tasks are queued for alpha");
         assertThat(Blockade.of(List.of(task("a", TURN)), 200))
                 .extracting(Blockade::sentence)
-                .containsExactly("1 task waits for its turn on alpha");
+                .containsExactly("1 task is queued for alpha");
     }
 
     private static TaskView task(String id, String why) {
