@@ -13,7 +13,7 @@ import been.protocol.TaskId;
 import been.protocol.hosts.HostView.HostState;
 import been.tasks.TestDatabase.Product;
 import been.tasks.store.HostRows;
-import been.tasks.store.HostRows.Heard;
+import been.tasks.store.HostRows.Contact;
 import been.tasks.store.StoredHost;
 import been.tasks.store.TaskStore;
 import java.nio.file.Path;
@@ -252,12 +252,12 @@ abstract class SyncsAtOnceContract {
         assertThat(platform.state("c.a")).isEqualTo("Placed");
     }
 
-    /** As {@code heard} would be if it looked at neither revocation nor incarnation. */
+    /** As {@code contacts} would be if it looked at neither revocation nor incarnation. */
     private HostRows overlooking(HostRows rows) {
         return WatchedStore.instead(
                 HostRows.class,
                 rows,
-                "heard",
+                "contacts",
                 arguments ->
                         ((Collection<?>) arguments[0])
                                 .stream()
@@ -266,8 +266,8 @@ abstract class SyncsAtOnceContract {
                                         .toList());
     }
 
-    private static Heard overlooked(HostRows rows, StoredHost host) {
-        return new Heard(
+    private static Contact overlooked(HostRows rows, StoredHost host) {
+        return new Contact(
                 host.name(),
                 1,
                 host.reported(),

@@ -66,13 +66,13 @@ public final class RuleBook {
 
     private synchronized Rules look() {
         // Before reading: what changes meanwhile is looked up again.
-        long heard = changes.get();
+        long newest = changes.get();
         long now = System.nanoTime();
         long version = store.read(rows -> rows.directory().version());
         if (version != rules.version()) {
             rules = read(rules);
         }
-        known = heard;
+        known = newest;
         readAt = now;
         return rules;
     }
@@ -89,7 +89,7 @@ public final class RuleBook {
                             isSame ? before.edition() : version,
                             isSame ? before.groups() : groups(now.groups()),
                             isSame ? before.aliases() : aliases(now.aliases()),
-                            rows.directory().said());
+                            rows.directory().userProperties());
             written = now;
             return next;
         });

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version 0 before anything was read
  * @param edition of the groups and aliases; differs when any of them differs
- * @param said by host; only of hosts for which users set any
+ * @param userProperties by host; only of hosts for which users set any
  */
 public record Rules(
         long version,
         long edition,
         List<Group> groups,
         List<Alias> aliases,
-        Map<HostName, PropertyTree> said) {
+        Map<HostName, PropertyTree> userProperties) {
     /** Before any were read. */
     static final Rules NONE = new Rules(0, 0, List.of(), List.of(), Map.of());
 
@@ -36,12 +36,12 @@ public record Rules(
     public Rules {
         groups = List.copyOf(groups);
         aliases = List.copyOf(aliases);
-        said = Map.copyOf(said);
+        userProperties = Map.copyOf(userProperties);
     }
 
     /** The properties that users set for a host. */
-    public PropertyTree said(HostName host) {
-        return said.getOrDefault(host, PropertyTree.EMPTY);
+    public PropertyTree userProperties(HostName host) {
+        return userProperties.getOrDefault(host, PropertyTree.EMPTY);
     }
 
     /**
@@ -77,7 +77,7 @@ public record Rules(
      */
     public Applied apply(HostName host, PropertyTree detected) {
         PropertyTree properties = detected;
-        PropertyTree own = said(host);
+        PropertyTree own = userProperties(host);
         if (!own.root().isEmpty()) {
             properties = properties.with(new PropertyTree(Map.of(USER, own.root())));
         }

@@ -12,7 +12,7 @@ import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
 import been.tasks.store.CommandRows;
 import been.tasks.store.CommandRows.Pending;
-import been.tasks.store.HostRows.Heard;
+import been.tasks.store.HostRows.Contact;
 import been.tasks.store.Rows;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -84,9 +84,9 @@ final class QuietSyncs {
         // Of two requests of one host, the later is handled alone, after the first.
         var first = new LinkedHashMap<HostName, SyncRequest>();
         asked.forEach(request -> first.putIfAbsent(request.host(), request));
-        var familiar = new LinkedHashMap<Heard, SyncRequest>();
+        var familiar = new LinkedHashMap<Contact, SyncRequest>();
         long now = clock.steady();
-        for (Heard host : change.rows().hosts().heard(first.keySet())) {
+        for (Contact host : change.rows().hosts().contacts(first.keySet())) {
             SyncRequest request = Objects.requireNonNull(first.get(host.name()));
             if (isFamiliar(host, request, now)) {
                 familiar.put(host, request);
@@ -99,7 +99,7 @@ final class QuietSyncs {
                 .toList();
     }
 
-    private boolean isFamiliar(Heard host, SyncRequest request, long now) {
+    private boolean isFamiliar(Contact host, SyncRequest request, long now) {
         return request.incarnation() == host.incarnation()
                 && host.isOnline()
                 && lease.standing(host.leaseUntil(), now) == HostLease.Standing.ALIVE
@@ -107,7 +107,7 @@ final class QuietSyncs {
                         || request.configuration().equals(host.configuration()));
     }
 
-    private Map<HostName, Quiet> quiet(Rows rows, Map<Heard, SyncRequest> familiar) {
+    private Map<HostName, Quiet> quiet(Rows rows, Map<Contact, SyncRequest> familiar) {
         var read = new LinkedHashMap<HostName, Long>();
         familiar.forEach((host, request) -> read.put(host.name(), request.acknowledgedCommand()));
         Map<HostName, List<Pending>> pending = unread(rows.commands(), read);

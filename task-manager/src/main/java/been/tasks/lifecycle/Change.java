@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 public final class Change {
     private final Rows rows;
     private final TaskClock clock;
-    private final Patience patience;
+    private final TimeLimits limits;
     private final Moves moves;
     private final MoveBook book;
     private final ContextBook contexts;
@@ -62,11 +62,11 @@ public final class Change {
 
     private record Following(TaskId task, TaskEvent event, String who) {}
 
-    Change(Rows rows, TaskClock clock, Patience patience) {
+    Change(Rows rows, TaskClock clock, TimeLimits limits) {
         this.rows = rows;
         this.clock = clock;
-        this.patience = patience;
-        this.moves = new Moves(clock, patience);
+        this.limits = limits;
+        this.moves = new Moves(clock, limits);
         this.book = new MoveBook(rows);
         this.contexts = new ContextBook(this, rows);
         this.conditions = new ConditionBook(this, rows);
@@ -300,7 +300,7 @@ public final class Change {
             book.withdraw(attempt, host);
         }
         if (event instanceof TaskEvent.OfferRefused && after.state() instanceof TaskState.Ready r) {
-            Duration pause = patience.afterRefusal(r.tries().offersLeft());
+            Duration pause = limits.afterRefusal(r.tries().offersLeft());
             rows.placements().refuse(before.id(), host, clock.steady() + pause.toMillis());
         }
         countFailures(after.state(), host, event);

@@ -107,7 +107,7 @@ final class CheckpointBook {
                     .filter(waiter -> !change.hasLeft(waiter.task()))
                     .map(Waiter::host)
                     .distinct()
-                    .forEach(host -> tell(host, task, name, value));
+                    .forEach(host -> announce(host, task, name, value));
             rows.checkpoints().removeWaiters(context, task.name(), name);
         }
         change.signal(new Signal.ContextChanged(context));
@@ -155,7 +155,7 @@ final class CheckpointBook {
         change.signal(new Signal.TaskMoved(waiter.id()));
     }
 
-    private void tell(HostName host, StoredTask task, String name, String value) {
+    private void announce(HostName host, StoredTask task, String name, String value) {
         change.command(
                 host, new Command.CheckpointReached(task.context(), task.name(), name, value));
     }

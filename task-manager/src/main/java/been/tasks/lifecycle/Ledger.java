@@ -22,13 +22,13 @@ public final class Ledger {
     private final TaskStore store;
     private final Signals signals;
     private final TaskClock clock;
-    private final Patience patience;
+    private final TimeLimits limits;
 
-    public Ledger(TaskStore store, Signals signals, TaskClock clock, Patience patience) {
+    public Ledger(TaskStore store, Signals signals, TaskClock clock, TimeLimits limits) {
         this.store = store;
         this.signals = signals;
         this.clock = clock;
-        this.patience = patience;
+        this.limits = limits;
     }
 
     private record Done<T>(T result, Set<Signal> signals, List<String> log) {}
@@ -43,11 +43,11 @@ public final class Ledger {
 
     /** The same for a change as large as this many usual ones. */
     public <T> T change(int amount, Function<Change, T> work) {
-        return tell(
+        return publish(
                 store.write(
                         amount,
                         rows -> {
-                            var change = new Change(rows, clock, patience);
+                            var change = new Change(rows, clock, limits);
                             T result = work.apply(change);
                             change.settle();
                             return new Done<>(result, change.signals(), change.log());
@@ -67,7 +67,7 @@ public final class Ledger {
     public <I, T> Function<I, T> joint(JointChange<I, T> kind) {
         JointWork<I, Done<T>> work =
                 (rows, asked) -> {
-                    var change = new Change(rows, clock, patience);
+                    var change = new Change(rows, clock, limits);
                     List<T> results = kind.make(change, asked);
                     change.settle();
                     var done = new ArrayList<Done<T>>();
@@ -79,10 +79,10 @@ public final class Ledger {
                     }
                     return done;
                 };
-        return input -> tell(store.write(work, input));
+        return input -> publish(store.write(work, input));
     }
 
-    private <T> T tell(Done<T> done) {
+    private <T> T publish(Done<T> done) {
         done.log().forEach(LOG::info);
         signals.publish(done.signals());
         return done.result();

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** What a change of state writes into a task's row. */
 final class Moves {
     private final TaskClock clock;
-    private final Patience patience;
+    private final TimeLimits limits;
 
-    Moves(TaskClock clock, Patience patience) {
+    Moves(TaskClock clock, TimeLimits limits) {
         this.clock = clock;
-        this.patience = patience;
+        this.limits = limits;
     }
 
     Move of(StoredTask task, TaskState to, TaskEvent event, Facts facts, String who) {
@@ -41,12 +41,12 @@ final class Moves {
 
     private @Nullable Long due(StoredTask task, TaskState to) {
         return switch (to) {
-            case TaskState.Placed _ -> clock.steady() + patience.offer().toMillis();
+            case TaskState.Placed _ -> clock.steady() + limits.offer().toMillis();
             case TaskState.Running _ -> {
                 Duration limit = task.descriptor().limits().wallTime();
                 yield limit == null
                         ? null
-                        : clock.steady() + limit.plus(patience.deadline()).toMillis();
+                        : clock.steady() + limit.plus(limits.deadline()).toMillis();
             }
             case TaskState.Waiting _,
                     TaskState.Ready _,

@@ -44,7 +44,7 @@ public final class Configurations {
             long configuration,
             PropertyTree stated,
             PropertyTree readings,
-            PropertyTree said,
+            PropertyTree userProperties,
             long edition,
             Known known) {
 
@@ -52,7 +52,7 @@ public final class Configurations {
             return configuration == host.configuration()
                     && edition == now.edition()
                     && readings.equals(host.readings())
-                    && said.equals(now.said(host.name()));
+                    && userProperties.equals(now.userProperties(host.name()));
         }
     }
 
@@ -97,7 +97,7 @@ public final class Configurations {
                 host.configuration(),
                 stated,
                 host.readings(),
-                rules.said(host.name()),
+                rules.userProperties(host.name()),
                 rules.edition(),
                 known);
     }

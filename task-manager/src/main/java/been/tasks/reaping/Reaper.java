@@ -52,7 +52,7 @@ public final class Reaper {
         var departures = new ArrayList<Departure>();
         for (StoredHost host : rows.hosts().overdue(now)) {
             boolean isSilent =
-                    isUnheardOf(host)
+                    isLostByRestoring(host)
                             || lease.standing(host.leaseUntil(), now) == HostLease.Standing.GONE;
             Drain overdue = overdue(host.membership().drain(), now);
             if (isSilent || overdue != null) {
@@ -79,7 +79,7 @@ public final class Reaper {
     }
 
     private boolean isOver(StoredHost host, StoredTask task, long now) {
-        return isUnheardOf(host)
+        return isLostByRestoring(host)
                 || lease.isOver(host.leaseUntil(), task.descriptor().survivesMillis(), now);
     }
 
@@ -87,7 +87,7 @@ public final class Reaper {
      * A host of that name has not connected since the platform was restored from a backup: the
      * attempts in the backup are gone, and no lease has to run out.
      */
-    private static boolean isUnheardOf(StoredHost host) {
+    private static boolean isLostByRestoring(StoredHost host) {
         return host.seenAt() == null;
     }
 

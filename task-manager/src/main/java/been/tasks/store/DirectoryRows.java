@@ -109,19 +109,19 @@ public final class DirectoryRows {
     }
 
     /** The properties that users set, by host. */
-    public Map<HostName, PropertyTree> said() {
-        var said = new HashMap<HostName, PropertyTree>();
+    public Map<HostName, PropertyTree> userProperties() {
+        var userProperties = new HashMap<HostName, PropertyTree>();
         jdbc.sql("SELECT name, user_properties FROM host WHERE user_properties IS NOT NULL")
                 .query(row -> {
-                    said.put(
+                    userProperties.put(
                             new HostName(row.getString("name")),
                             Wire.read(row.getString("user_properties"), PropertyTree.class));
                 });
-        return said;
+        return userProperties;
     }
 
     /** The properties that users set for a host; may be empty. */
-    public PropertyTree said(HostName host) {
+    public PropertyTree userProperties(HostName host) {
         return jdbc.sql(
                         """
                         SELECT user_properties FROM host
@@ -135,7 +135,8 @@ public final class DirectoryRows {
     }
 
     /** Replaces the properties that users set for a host, and records the changes. */
-    public void say(HostName host, PropertyTree properties, List<UserPropertyChange> changes) {
+    public void putUserProperties(
+            HostName host, PropertyTree properties, List<UserPropertyChange> changes) {
         jdbc.sql(
                         """
                         UPDATE host SET user_properties = :properties, version = version + 1

@@ -25,7 +25,7 @@ public interface HostRows {
      * @param isOnline whether it has connected since it joined
      * @param configuration digest of its current one; absent before the first
      */
-    record Heard(
+    record Contact(
             HostName name,
             long incarnation,
             long reported,
@@ -48,7 +48,7 @@ public interface HostRows {
     Optional<StoredHost> find(HostName name);
 
     /** Of those of these hosts that are neither revoked nor removed, in no order. */
-    List<Heard> heard(Collection<HostName> names);
+    List<Contact> contacts(Collection<HostName> names);
 
     /** By name. */
     List<StoredHost> all();

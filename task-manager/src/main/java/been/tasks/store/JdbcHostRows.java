@@ -86,8 +86,8 @@ final class JdbcHostRows implements HostRows {
     }
 
     @Override
-    public List<Heard> heard(Collection<HostName> names) {
-        var found = new ArrayList<Heard>();
+    public List<Contact> contacts(Collection<HostName> names) {
+        var found = new ArrayList<Contact>();
         for (List<String> some : Columns.portions(names.stream().map(HostName::value).toList())) {
             found.addAll(
                     jdbc.sql(
@@ -100,14 +100,14 @@ final class JdbcHostRows implements HostRows {
                                         AND revoked_at IS NULL AND removed_at IS NULL
                                     """)
                             .param("names", some)
-                            .query(JdbcHostRows::heard)
+                            .query(JdbcHostRows::contact)
                             .list());
         }
         return found;
     }
 
-    private static Heard heard(ResultSet row, int number) throws SQLException {
-        return new Heard(
+    private static Contact contact(ResultSet row, int number) throws SQLException {
+        return new Contact(
                 new HostName(row.getString("name")),
                 row.getLong("incarnation"),
                 row.getLong("reported"),

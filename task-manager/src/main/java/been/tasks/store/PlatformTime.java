@@ -56,7 +56,7 @@ public final class PlatformTime {
     }
 
     /** The database has this number now; it may be lower than what this process counted since. */
-    synchronized void hear(long stored) {
+    synchronized void learn(long stored) {
         if (!isBelieved() || stored > millis()) {
             agree(stored);
         }

@@ -79,7 +79,7 @@ final class PostgresDatabase implements Database {
     private Ticket ticket(Statement statement) throws SQLException {
         try (ResultSet row = Objects.requireNonNull(statement.getResultSet())) {
             row.next();
-            time.hear(row.getLong(3));
+            time.learn(row.getLong(3));
             return new Ticket(row.getString(1), row.getInt(2));
         }
     }

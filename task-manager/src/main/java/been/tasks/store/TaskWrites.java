@@ -73,7 +73,7 @@ final class TaskWrites {
     }
 
     void insert(List<Fresh> tasks, Instant time) {
-        Map<TaskId, String> needs = NeedsWord.ofAll(tasks.stream().map(Fresh::task).toList());
+        Map<TaskId, String> needs = NeedsDigest.ofAll(tasks.stream().map(Fresh::task).toList());
         batches.write(
                 INSERT,
                 tasks.stream()
@@ -178,7 +178,7 @@ final class TaskWrites {
                 columns.tries().retriesLeft(),
                 columns.tries().offersLeft(),
                 last.to() instanceof TaskState.Ready ready && ready.tries().attempt() > 0
-                        ? NeedsWord.ofAnotherAttempt(last.from())
+                        ? NeedsDigest.ofAnotherAttempt(last.from())
                         : null,
                 value(occupies == null ? last.from().host() : occupies),
                 value(occupies),

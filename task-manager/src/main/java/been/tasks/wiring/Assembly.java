@@ -17,7 +17,7 @@ import been.tasks.lease.HostLease;
 import been.tasks.lease.LeaderLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Ledger;
-import been.tasks.lifecycle.Patience;
+import been.tasks.lifecycle.TimeLimits;
 import been.tasks.logs.AttemptLogs;
 import been.tasks.logs.FileLogs;
 import been.tasks.logs.SharedLogs;
@@ -169,7 +169,7 @@ public final class Assembly implements AutoCloseable {
                         store,
                         signals,
                         clock,
-                        new Patience(
+                        new TimeLimits(
                                 settings.offerTimeout(),
                                 settings.deadlineMargin(),
                                 settings.refusalPause(),

@@ -37,7 +37,7 @@ final class ClusterWork implements AutoCloseable {
             while (!isClosed) {
                 BackgroundThread.beat();
                 try {
-                    roster.say();
+                    roster.renew();
                     sync.wakeWhoMustHear();
                 } catch (RuntimeException e) {
                     LOG.error("the other controllers are out of reach; trying again", e);

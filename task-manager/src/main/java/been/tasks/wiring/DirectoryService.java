@@ -204,14 +204,15 @@ final class DirectoryService implements HostDirectory {
 
     private Saved say(
             Change change, StoredHost host, Map<String, @Nullable Object> changes, String who) {
-        return switch (UserProperties.merge(change.rows().directory().said(host.name()), changes)) {
+        return switch (UserProperties.merge(
+                change.rows().directory().userProperties(host.name()), changes)) {
             case UserProperties.Merged.Invalid(List<String> problems) ->
                     new Saved.Refused(problems.stream().map(ExpressionProblem::elsewhere).toList());
             case UserProperties.Merged.Valid(var tree, var made) -> {
                 if (!made.isEmpty()) {
                     change.rows()
                             .directory()
-                            .say(
+                            .putUserProperties(
                                     host.name(),
                                     tree,
                                     made.stream()
@@ -232,7 +233,7 @@ final class DirectoryService implements HostDirectory {
 
     @Override
     public Map<String, Object> said(HostName host) {
-        return UserProperties.flat(store.read(rows -> rows.directory().said(host)));
+        return UserProperties.flat(store.read(rows -> rows.directory().userProperties(host)));
     }
 
     @Override

@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * that look for another controller; no decision depends on it. Thread-safe.
  */
 final class Roster {
-    private static final Duration SAID_EVERY = Duration.ofSeconds(2);
+    private static final Duration RENEWED_EVERY = Duration.ofSeconds(2);
     private static final Duration SILENT_AFTER = Duration.ofSeconds(10);
     private static final Duration FORGOTTEN_AFTER = Duration.ofDays(1);
 
     private final TaskStore store;
     private final TaskClock clock;
     private final Controller own;
-    private @Nullable Instant saidAt;
+    private @Nullable Instant renewedAt;
 
     Roster(TaskStore store, TaskClock clock, String id, ClusterSettings settings) {
         this.store = store;
@@ -47,13 +47,13 @@ final class Roster {
     }
 
     /** Renews this controller's registration, unless it did so a moment ago. */
-    synchronized void say() {
+    synchronized void renew() {
         Instant now = clock.now();
-        Instant said = saidAt;
-        if (said != null && Duration.between(said, now).abs().compareTo(SAID_EVERY) < 0) {
+        Instant renewed = renewedAt;
+        if (renewed != null && Duration.between(renewed, now).abs().compareTo(RENEWED_EVERY) < 0) {
             return;
         }
-        saidAt = now;
+        renewedAt = now;
         Controller seen = own.seenAt(now);
         store.write(rows -> {
             rows.controllers().put(seen);

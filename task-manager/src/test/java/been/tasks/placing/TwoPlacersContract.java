@@ -14,7 +14,7 @@ import been.tasks.TestDatabase.Product;
 import been.tasks.TestDescriptors;
 import been.tasks.lease.LeaderLease;
 import been.tasks.lifecycle.Ledger;
-import been.tasks.lifecycle.Patience;
+import been.tasks.lifecycle.TimeLimits;
 import been.tasks.matching.Configurations;
 import been.tasks.matching.HostMatches;
 import been.tasks.signals.InProcessSignals;
@@ -147,7 +147,7 @@ abstract class TwoPlacersContract {
                         through,
                         new InProcessSignals(),
                         time.clock(),
-                        new Patience(
+                        new TimeLimits(
                                 Duration.ofSeconds(30),
                                 Duration.ofSeconds(60),
                                 Duration.ofSeconds(1),

@@ -71,17 +71,17 @@ abstract class DirectoryStoreContract extends StoreContract {
         var first = new PropertyTree(Map.of("rack", "r3"));
         write(rows ->
                 rows.directory()
-                        .say(
+                        .putUserProperties(
                                 H1,
                                 first,
                                 List.of(new UserPropertyChange(NOW, "ann", "rack", null, "r3"))));
-        assertThat(rows().directory().said(H1)).isEqualTo(first);
+        assertThat(rows().directory().userProperties(H1)).isEqualTo(first);
         assertThat(version(0)).isEqualTo(before + 1);
-        assertThat(rows().directory().said()).isEqualTo(Map.of(H1, first));
+        assertThat(rows().directory().userProperties()).isEqualTo(Map.of(H1, first));
         assertThat(rows().directory().version()).isGreaterThan(directory);
         write(rows ->
                 rows.directory()
-                        .say(
+                        .putUserProperties(
                                 H1,
                                 PropertyTree.EMPTY,
                                 List.of(new UserPropertyChange(LATER, "bob", "rack", "r3", null))));
@@ -91,7 +91,7 @@ abstract class DirectoryStoreContract extends StoreContract {
                         new UserPropertyChange(NOW, "ann", "rack", null, "r3"));
         assertThat(rows().directory().changes(H1, 1, 1)).hasSize(1);
         assertThat(rows().directory().changes(H2, 0, 10)).isEmpty();
-        assertThat(rows().directory().said(H2)).isEqualTo(PropertyTree.EMPTY);
+        assertThat(rows().directory().userProperties(H2)).isEqualTo(PropertyTree.EMPTY);
     }
 
     /** A context that is over, with everything that can belong to one. */

@@ -45,10 +45,10 @@ class PlatformTimeTests {
         PlatformTime ahead = controller(DOUBT);
         now += 400;
         PlatformTime behind = controller(DOUBT);
-        ahead.hear(stored);
+        ahead.learn(stored);
         assertThat(ahead.millis()).isEqualTo(400);
         keep(ahead);
-        behind.hear(stored);
+        behind.learn(stored);
         assertThat(behind.millis()).isEqualTo(400);
     }
 
@@ -94,7 +94,7 @@ class PlatformTimeTests {
                 case 2 -> controllers.set(which, controller(believedFor));
                 default -> {
                     if (silentUntil.get(which) <= now) {
-                        controllers.get(which).hear(stored);
+                        controllers.get(which).learn(stored);
                         keep(controllers.get(which));
                         assertThat(controllers.get(which).millis()).isEqualTo(stored);
                     }

@@ -14,7 +14,7 @@ import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
 import been.tasks.store.CommandRows.Pending;
 import been.tasks.store.HostRows.Configuration;
-import been.tasks.store.HostRows.Heard;
+import been.tasks.store.HostRows.Contact;
 import been.tasks.store.Membership.Revocation;
 import java.util.List;
 import java.util.Map;
@@ -50,17 +50,17 @@ abstract class SyncStoreContract extends StoreContract {
             rows.hosts().configure(H1, new Configuration(1, NOW, "old", 0, 0, 0));
             rows.hosts().configure(H1, new Configuration(2, NOW, "new", 0, 0, 0));
         });
-        assertThat(rows().hosts().heard(ALL))
+        assertThat(rows().hosts().contacts(ALL))
                 .filteredOn(heard -> !heard.name().equals(H3))
                 .containsExactlyInAnyOrder(
-                        new Heard(H1, 1, 4, 1000, true, "new"),
-                        new Heard(H2, 1, 4, 1000, false, null));
+                        new Contact(H1, 1, 4, 1000, true, "new"),
+                        new Contact(H2, 1, 4, 1000, false, null));
         write(rows -> {
             rows.memberships().revoke(H2, new Revocation(NOW, "ann", ""));
             rows.memberships().remove(H3, NOW);
         });
-        assertThat(rows().hosts().heard(ALL)).extracting(Heard::name).containsExactly(H1);
-        assertThat(rows().hosts().heard(Set.of())).isEmpty();
+        assertThat(rows().hosts().contacts(ALL)).extracting(Contact::name).containsExactly(H1);
+        assertThat(rows().hosts().contacts(Set.of())).isEmpty();
     }
 
     @Test

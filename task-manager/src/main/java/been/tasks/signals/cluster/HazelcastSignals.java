@@ -115,7 +115,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
     }
 
     private void start() {
-        topic.addMessageListener(this::hear);
+        topic.addMessageListener(this::receive);
         member.getCluster().addMembershipListener(new Neighbours());
         LOG.info("the cluster has {} members", member.getCluster().getMembers().size());
         sender.start();
@@ -138,7 +138,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
         local.subscribe(listener);
     }
 
-    private void hear(Message<String> message) {
+    private void receive(Message<String> message) {
         if (!message.getPublishingMember().localMember()) {
             local.publish(SignalText.read(message.getMessageObject()));
         }
@@ -160,7 +160,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
                 if (signals.isEmpty()) {
                     work.await(rings, WATCH);
                 } else {
-                    tell(signals);
+                    deliver(signals);
                 }
             }
         } catch (HazelcastInstanceNotActiveException e) {
@@ -174,7 +174,7 @@ public final class HazelcastSignals implements Signals, AutoCloseable {
         }
     }
 
-    private void tell(Set<Signal> signals) {
+    private void deliver(Set<Signal> signals) {
         try {
             if (member.getCluster().getMembers().size() > 1) {
                 topic.publish(SignalText.of(signals));

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param refusal before a task is offered again to a host that refused it; doubled each time
  * @param offers how many offers of a task may be refused or left unanswered
  */
-public record Patience(Duration offer, Duration deadline, Duration refusal, int offers) {
+public record TimeLimits(Duration offer, Duration deadline, Duration refusal, int offers) {
 
     /**
      * How long a task is not offered again to a host that refused it, by the number of offers left.

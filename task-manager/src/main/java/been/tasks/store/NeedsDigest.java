@@ -20,25 +20,25 @@ import org.jspecify.annotations.Nullable;
  * what the whole gang needs. Placing reads one task for all with the same digest, but compares
  * hosts with that task's row and never with the digest.
  */
-final class NeedsWord {
+final class NeedsDigest {
     /** Enough of a SHA-256 that a million different needs have different digests. */
     private static final int DIGITS = 24;
 
-    private NeedsWord() {}
+    private NeedsDigest() {}
 
     private record Gang(ContextId context, String name) {}
 
     /** For tasks that are submitted together. */
     static Map<TaskId, String> ofAll(List<StoredTask> tasks) {
-        var words = new HashMap<TaskId, String>();
+        var digests = new HashMap<TaskId, String>();
         Map<Gang, List<String>> gangs = new HashMap<>();
         for (StoredTask task : tasks) {
-            String word = digest(needs(task.descriptor(), null));
-            words.put(task.id(), word);
+            String own = digest(needs(task.descriptor(), null));
+            digests.put(task.id(), own);
             String together = task.descriptor().placement().together();
             if (together != null) {
                 gangs.computeIfAbsent(new Gang(task.context(), together), _ -> new ArrayList<>())
-                        .add(word);
+                        .add(own);
             }
         }
         Map<Gang, String> whole =
@@ -55,10 +55,10 @@ final class NeedsWord {
         for (StoredTask task : tasks) {
             String together = task.descriptor().placement().together();
             if (together != null) {
-                words.put(task.id(), whole.getOrDefault(new Gang(task.context(), together), ""));
+                digests.put(task.id(), whole.getOrDefault(new Gang(task.context(), together), ""));
             }
         }
-        return words;
+        return digests;
     }
 
     /**
