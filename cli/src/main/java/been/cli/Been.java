@@ -43,8 +43,8 @@ public final class Been {
     @Command(
             name = "been",
             description = {
-                "Runs benchmarks unattended and says, with a confidence interval, what became"
-                        + " slower, by how much, and since when."
+                "Runs benchmarks unattended and reports, with a confidence interval, what"
+                        + " got slower, by how much, and since which version."
             },
             subcommands = {
                 DemoCommand.class,
@@ -73,15 +73,15 @@ public final class Been {
                 RestoreCommand.class
             },
             footer = {
-                "  exec     Runs one command measured and limited, without a server.",
-                "  task     Speaks for the task that it is called in: checkpoints, latches, log,",
+                "  exec     Runs and measures one command, with limits, without a server.",
+                "  task     Reports from inside a task: checkpoints, latches, log,",
                 "           results.",
-                "  build    Builds BEEN where it is out of date.",
-                "  test     Runs everything that proves it works.",
-                "  bench    Measures BEEN itself, beside other tools.",
+                "  build    Builds what is out of date.",
+                "  test     Runs all tests.",
+                "  bench    Measures BEEN itself and compares it with other tools.",
                 "",
-                "Every verb explains itself with --help. Exit status: 0 success, 1 a regression or a"
-                        + " failed task, 2 bad input, 3 no platform answers."
+                "Run been COMMAND --help for details. Exit status: 0 success, 1 a regression"
+                        + " or a failed task, 2 invalid input, 3 no platform answers."
             },
             mixinStandardHelpOptions = true,
             version = "BEEN 0.1.0")
@@ -124,7 +124,8 @@ public final class Been {
         } catch (OutOfMemoryError _) {
             line.getErr()
                     .println(
-                            "been: this takes more than the %,d MiB of memory that Java has here; take a part of it, or give Java more, such as JAVA_TOOL_OPTIONS=-Xmx16g"
+                            ("been: out of memory: Java has %,d MiB; use a part of the data, or give Java"
+                                            + " more, for example JAVA_TOOL_OPTIONS=-Xmx16g")
                                     .formatted(Runtime.getRuntime().maxMemory() >> 20));
             return ExitStatus.BAD_INPUT;
         }

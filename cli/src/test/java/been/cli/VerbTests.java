@@ -194,7 +194,9 @@ class VerbTests {
         answers.put("GET /api/v1/hosts/match?expression=true", "[]");
         Ended unread = been("hosts", "match", "true");
         assertThat(unread.status()).isEqualTo(ExitStatus.FOUND_OR_FAILED);
-        assertThat(unread.err()).startsWith("been: the platform answered what").hasLineCount(1);
+        assertThat(unread.err())
+                .startsWith("been: this version of been cannot read the platform's answer: ")
+                .hasLineCount(1);
     }
 
     @Test
@@ -249,7 +251,7 @@ class VerbTests {
         assertThat(been("schedules", "pause", "3").out()).isEqualTo("schedule 3 paused\n");
         assertThat(been("schedules", "resume", "3").out()).isEqualTo("schedule 3 resumed\n");
         assertThat(bodies).containsExactly("{\"enabled\":false}", "{\"enabled\":true}");
-        assertThat(been("notifications", "remove", "5").out()).isEqualTo("rule 5 is removed\n");
+        assertThat(been("notifications", "remove", "5").out()).isEqualTo("rule 5 removed\n");
     }
 
     private static Schedule schedule() {

@@ -51,7 +51,7 @@ class AutomationCommandsIT {
         assertThat(been(0, "schedules", "pause", "2")).contains("schedule 2 paused");
         assertThat(been(0, "schedules", "list")).contains(" off ");
         assertThat(been(0, "schedules", "resume", "2")).contains("schedule 2 resumed");
-        assertThat(been(0, "schedules", "remove", "2")).contains("schedule 2 is removed");
+        assertThat(been(0, "schedules", "remove", "2")).contains("schedule 2 removed");
         assertThat(been(2, "schedules", "remove", "2")).contains("There is no schedule '2'");
         assertThat(been(2, "schedules", "add", "nightly", "at night"))
                 .contains("'at night' is no time to run at");
@@ -59,13 +59,13 @@ class AutomationCommandsIT {
     }
 
     private void hooks() throws Exception {
-        assertThat(been(0, "hooks", "list")).contains("there is no hook; been hooks add");
+        assertThat(been(0, "hooks", "list")).contains("no hooks; create one: been hooks add");
         assertThat(been(0, "hooks", "add", "lib", "--forge", "gitea", "--analysis", "nightly"))
                 .contains("/api/v1/hooks/lib", "secret   ");
         assertThat(been(0, "hooks", "list")).contains("lib", "gitea", "all", "nightly");
         assertThat(been(2, "hooks", "add", "b", "--forge", "svn", "--analysis", "nightly"))
                 .contains("github, gitlab or gitea");
-        assertThat(been(0, "hooks", "remove", "lib")).contains("hook lib is removed");
+        assertThat(been(0, "hooks", "remove", "lib")).contains("hook lib removed");
     }
 
     private void notifications() throws Exception {
@@ -83,7 +83,7 @@ class AutomationCommandsIT {
         try {
             String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/chat";
             assertThat(been(0, "notifications", "list"))
-                    .contains("there is no rule; been notifications add");
+                    .contains("no rules; create one: been notifications add");
             assertThat(
                             been(
                                     0,
@@ -95,13 +95,14 @@ class AutomationCommandsIT {
                                     "--on",
                                     "regressed,failed"))
                     .contains("rule 1: chat");
-            assertThat(been(0, "notifications", "test", "1")).contains("a test of rule 1 is");
+            assertThat(been(0, "notifications", "test", "1"))
+                    .contains("test notification of rule 1: ");
             await().until(() -> !received.isEmpty());
             await().until(() -> been(0, "notifications", "deliveries").contains(" sent "));
             assertThat(been(0, "notifications", "list"))
                     .contains("chat", "webhook", url, "regressed", "failed", "all");
             assertThat(been(0, "notifications", "pause", "1")).contains("rule 1 paused");
-            assertThat(been(0, "notifications", "remove", "1")).contains("rule 1 is removed");
+            assertThat(been(0, "notifications", "remove", "1")).contains("rule 1 removed");
             assertThat(been(2, "notifications", "add", "x", "--email", "a@b.cz", "--on", "lost"))
                     .contains("Unknown event 'lost'");
         } finally {

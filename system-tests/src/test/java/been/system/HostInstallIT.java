@@ -67,7 +67,7 @@ class HostInstallIT {
     private void installed(LoopbackSsh ssh, RunningPlatform platform) throws Exception {
         var unreachable = BeenProcess.run(install(ssh, platform));
         assertThat(unreachable.exitStatus()).as(unreachable.out()).isEqualTo(2);
-        assertThat(unreachable.err()).hasLineCount(1).contains("say --controller URL");
+        assertThat(unreachable.err()).hasLineCount(1).contains("use --controller URL");
 
         List<String> install = install(ssh, platform, "--controller", platform.url().toString());
         var first = BeenProcess.run(install);
@@ -167,7 +167,7 @@ class HostInstallIT {
                                 "--ssh-option",
                                 "BatchMode=yes"));
         assertThat(nobody.exitStatus()).as(nobody.err()).isEqualTo(3);
-        assertThat(nobody.err()).hasLineCount(1).contains("is not reached over ssh");
+        assertThat(nobody.err()).hasLineCount(1).contains("cannot be reached over ssh");
     }
 
     private static String state(RunningPlatform platform) throws Exception {

@@ -82,7 +82,7 @@ public final class PublishedPackages implements Surroundings {
                 .flatMap(this::evaluator);
     }
 
-    /** The evaluator of exactly that package, also of one that is listed no more. */
+    /** The evaluator of exactly that package, also of an unlisted one. */
     public Optional<PublishedEvaluator> evaluator(PackageReference reference) {
         Optional<String> text = text(reference, EvaluatorReader.FILE);
         return text.flatMap(t -> EvaluatorReader.read(t).accepted())

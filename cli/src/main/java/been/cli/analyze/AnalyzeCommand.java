@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** {@code been analyze}: the statistics of a file of measurements; needs no platform. */
 @Command(
         name = "analyze",
-        description = "Statistics of measurements in a file.",
+        description = "Computes statistics of measurements in a file or on a platform.",
         subcommands = {
             DescribeCommand.class,
             CompareCommand.class,

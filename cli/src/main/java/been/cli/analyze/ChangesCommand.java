@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "changes",
         mixinStandardHelpOptions = true,
-        description = "Finds the versions since which a history is different.")
+        description = "Finds the versions at which a history changed.")
 final class ChangesCommand implements Callable<Integer> {
 
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
@@ -38,16 +38,15 @@ final class ChangesCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             description =
-                    "CSV with a row a version, oldest first, whose first line names value and, as"
-                            + " far as there are, version and standard_error (- for standard"
-                            + " input); a folder of landing files; or the number or name of an"
-                            + " analysis that a platform keeps")
+                    "CSV with a row for each version, oldest first, with a column value and,"
+                            + " optionally, version and standard_error (- for standard input); a folder of"
+                            + " landing files; or the number or name of an analysis on a platform")
     private String file = "-";
 
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "which metric of landing files that have several")
+            description = "metric to use, if the landing files have several")
     private @Nullable String metric;
 
     @Option(names = "--json", description = "print JSON with unrounded numbers")
@@ -57,7 +56,9 @@ final class ChangesCommand implements Callable<Integer> {
             names = "--better",
             paramLabel = "lower|higher",
             converter = BetterConverter.class,
-            description = "which values are better (default: as the files say, else lower)")
+            description =
+                    "whether lower or higher values are better (default: as the files state,"
+                            + " else lower)")
     private @Nullable Better better;
 
     @Option(
@@ -66,8 +67,9 @@ final class ChangesCommand implements Callable<Integer> {
             defaultValue = "2%",
             converter = Shares.class,
             description =
-                    "histories without change in which one may be told, at the worst correlation"
-                            + " of neighbours up to 0.5; fewer without any (default: 2%%)")
+                    "share of unchanged histories in which a change may be reported, at the"
+                            + " worst correlation of neighbours up to 0.5; less without correlation"
+                            + " (default: 2%%)")
     private double falseAlarms;
 
     @Option(
@@ -75,7 +77,7 @@ final class ChangesCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             defaultValue = "0%",
             converter = Shares.class,
-            description = "leave out changes smaller than this (default: 0%%)")
+            description = "ignore changes smaller than this (default: 0%%)")
     private double least;
 
     @Option(
@@ -83,7 +85,7 @@ final class ChangesCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             defaultValue = "95%",
             converter = Shares.class,
-            description = "of the interval of each change (default: 95%%)")
+            description = "confidence of the interval of each change (default: 95%%)")
     private double confidence;
 
     @Option(
@@ -97,12 +99,12 @@ final class ChangesCommand implements Callable<Integer> {
             names = "--confirmed",
             paramLabel = "VERSION",
             split = ",",
-            description = "first version after a change that was confirmed before; it is kept")
+            description = "first version after an already confirmed change, which is kept")
     private List<String> confirmed = List.of();
 
     @Option(
             names = "--in-file-order",
-            description = "the order of the file is right, also where version numbers fall")
+            description = "use the order of the file, even where version numbers decrease")
     private boolean inFileOrder;
 
     @Override
@@ -164,7 +166,7 @@ final class ChangesCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     index == 0
-                            ? option + " " + label + ": nothing comes before the first version"
+                            ? option + " " + label + ": no version precedes the first one"
                             : "%s %s: %s has no such version".formatted(option, label, file));
         }
         return index;

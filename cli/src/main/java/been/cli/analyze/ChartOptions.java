@@ -20,14 +20,14 @@ final class ChartOptions {
             names = "--svg",
             paramLabel = "FILE",
             converter = ChartFile.class,
-            description = "also draw the answer as a chart, in SVG")
+            description = "also draw the result as an SVG chart")
     private @Nullable Path svg;
 
     @Option(
             names = "--png",
             paramLabel = "FILE",
             converter = ChartFile.class,
-            description = "the same chart in PNG")
+            description = "also draw the result as a PNG chart")
     private @Nullable Path png;
 
     /**
@@ -55,8 +55,7 @@ final class ChartOptions {
         try {
             Files.write(file, content);
         } catch (IOException e) {
-            throw CommandFailure.badInput(
-                    "%s cannot be written: %s".formatted(file, e.getMessage()));
+            throw CommandFailure.badInput("cannot write %s: %s".formatted(file, e.getMessage()));
         }
     }
 }

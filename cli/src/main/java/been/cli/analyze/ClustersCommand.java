@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
         name = "clusters",
         mixinStandardHelpOptions = true,
         description =
-                "Finds the clusters of measurements with several modes, and compares each version"
-                        + " with its predecessor cluster by cluster.")
+                "Finds clusters in measurements with several modes, and compares each"
+                        + " version with its predecessor cluster by cluster.")
 final class ClustersCommand implements Callable<Integer> {
 
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
@@ -33,17 +33,16 @@ final class ClustersCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             description =
-                    "CSV whose first line names value and, as far as there are, version, binary,"
-                            + " execution, iteration (- for standard input); results of JMH and other"
-                            + " programs; a landing file or one of an experiment, or a folder of"
-                            + " landing files; or the number or name of an analysis that a platform"
-                            + " keeps")
+                    "CSV with a column value and, optionally, version, binary, execution and"
+                            + " iteration (- for standard input); results of JMH and other programs; a"
+                            + " landing file, the file of an experiment, or a folder of landing files; or"
+                            + " the number or name of an analysis on a platform")
     private String file = "-";
 
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "which metric of landing files that have several")
+            description = "metric to use, if the landing files have several")
     private @Nullable String metric;
 
     @Option(names = "--json", description = "print JSON with unrounded numbers")
@@ -54,7 +53,7 @@ final class ClustersCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             defaultValue = "99%",
             converter = Shares.class,
-            description = "of the intervals of changes (default: 99%%)")
+            description = "confidence of the intervals of changes (default: 99%%)")
     private double confidence;
 
     @Override

@@ -45,7 +45,9 @@ final class CompareCommand implements Callable<Integer> {
             names = "--better",
             paramLabel = "lower|higher",
             converter = BetterConverter.class,
-            description = "which values are better (default: as the file says, else lower)")
+            description =
+                    "whether lower or higher values are better (default: as the file states,"
+                            + " else lower)")
     private @Nullable Better better;
 
     @Option(
@@ -62,8 +64,8 @@ final class CompareCommand implements Callable<Integer> {
             defaultValue = "1%",
             converter = Shares.class,
             description =
-                    "wanted half-width of the interval; no change is told within tolerance plus"
-                            + " precision (default: 1%%)")
+                    "target half-width of the interval; changes within tolerance plus precision"
+                            + " are not reported (default: 1%%)")
     private double precision;
 
     @Option(
@@ -71,14 +73,14 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             defaultValue = "99%",
             converter = Shares.class,
-            description = "of the interval behind the verdict (default: 99%%)")
+            description = "confidence of the interval behind the verdict (default: 99%%)")
     private double confidence;
 
     @Option(
             names = "--paired",
             description =
-                    "the executions of all versions ran side by side, the first of one with the"
-                            + " first of each other; what disturbed both alike cancels out")
+                    "the executions of all versions ran side by side, first with first and so"
+                            + " on; disturbances that affected both alike cancel out")
     private boolean paired;
 
     @Override
@@ -95,7 +97,7 @@ final class CompareCommand implements Callable<Integer> {
         if (baseline != null && reference.isEmpty()) {
             return Exits.refuse(
                     spec,
-                    "%s: no version %s for --baseline; there are %s"
+                    "%s: unknown version '%s' for --baseline; versions: %s"
                             .formatted(input.file, baseline, labels(versions)));
         }
         if (versions.size() == 1) {
@@ -141,7 +143,7 @@ final class CompareCommand implements Callable<Integer> {
         if (version.version() != null) {
             return Exits.refuse(
                     spec,
-                    "%s: only version %s; comparing needs two"
+                    "%s: only version %s; a comparison needs two"
                             .formatted(input.file, version.label()));
         }
         VersionStatistics statistics = VersionStatistics.of(version);
@@ -204,7 +206,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private static String labels(List<VersionMeasurements> versions) {
         if (versions.getFirst().version() == null) {
-            return "none, for want of a column version";
+            return "none, since there is no column version";
         }
         return versions.stream().map(VersionMeasurements::label).collect(Collectors.joining(", "));
     }

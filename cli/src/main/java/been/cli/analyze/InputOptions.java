@@ -14,12 +14,12 @@ final class InputOptions {
     @Parameters(
             paramLabel = "FILE",
             description =
-                    "CSV whose first line names value and, as far as there are, version, binary,"
-                            + " execution, iteration (- for standard input); results of JMH,"
-                            + " hyperfine, Google Benchmark, pytest-benchmark, pyperf or"
-                            + " BenchExec; a landing file or one of an experiment, or a folder of"
-                            + " landing files; or what a platform keeps: the number or name of an"
-                            + " analysis, or ANALYSIS/EXPERIMENT (been results list)")
+                    "CSV with a column value and, optionally, version, binary, execution and"
+                            + " iteration (- for standard input); results of JMH, hyperfine, Google"
+                            + " Benchmark, pytest-benchmark, pyperf or BenchExec; a landing file, the file"
+                            + " of an experiment, or a folder of landing files; or results on a platform:"
+                            + " the number or name of an analysis, or ANALYSIS/EXPERIMENT (see been results"
+                            + " list)")
     String file = "-";
 
     @Mixin private StoredResults stored = new StoredResults();
@@ -27,7 +27,7 @@ final class InputOptions {
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "which metric of a file that has several")
+            description = "metric to use, if the file has several")
     @Nullable String metric;
 
     @Option(names = "--json", description = "print JSON with unrounded numbers")
@@ -37,14 +37,14 @@ final class InputOptions {
             names = "--warmup-cost",
             paramLabel = "C",
             converter = CostConverter.class,
-            description = "start-up and warm-up of an execution, in measurements")
+            description = "cost of starting and warming up an execution, in measurements")
     @Nullable Double warmupCost;
 
     @Option(
             names = "--build-cost",
             paramLabel = "B",
             converter = CostConverter.class,
-            description = "one build, in measurements")
+            description = "cost of a build, in measurements")
     @Nullable Double buildCost;
 
     /** The measurements that are asked for. */

@@ -14,9 +14,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "levels",
         description =
-                "Says how much binaries, executions and measurements each add to the variation,"
-                        + " how much that matters (impact factor), and with costs how often each"
-                        + " is worth repeating.",
+                "Shows how much binaries, executions and measurements each add to the"
+                        + " variation, how much that matters (impact factor) and, given costs, how"
+                        + " often to repeat each.",
         mixinStandardHelpOptions = true)
 final class LevelsCommand implements Callable<Integer> {
 

@@ -33,8 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "plan",
         description =
-                "Plans a comparison from a pilot's measurements of one version or two: the time"
-                        + " that a precision takes, or the precision that a time gives.",
+                "Plans a comparison from pilot measurements of one or two versions: the time"
+                        + " needed for a precision, or the precision possible in a time.",
         mixinStandardHelpOptions = true)
 final class PlanCommand implements Callable<Integer> {
 
@@ -47,7 +47,7 @@ final class PlanCommand implements Callable<Integer> {
             names = "--precision",
             paramLabel = "SHARE",
             converter = Shares.class,
-            description = "wanted half-width of the ratio's interval (default: 1%%)")
+            description = "target half-width of the interval of the ratio (default: 1%%)")
     private @Nullable Double precision;
 
     @Option(
@@ -62,8 +62,8 @@ final class PlanCommand implements Callable<Integer> {
             paramLabel = "COSTS",
             converter = PlanCosts.class,
             description =
-                    "measurement=100ms,execution=2s,build=5m: a measurement, start and warm-up of"
-                            + " an execution, a build")
+                    "times of a measurement, of starting and warming up an execution, and of a"
+                            + " build, such as measurement=100ms,execution=2s,build=5m")
     private @Nullable Costs costs;
 
     @Option(
@@ -71,7 +71,7 @@ final class PlanCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             defaultValue = "99%",
             converter = Shares.class,
-            description = "of that interval (default: 99%%)")
+            description = "confidence of that interval (default: 99%%)")
     private double confidence;
 
     private static final class Times implements ITypeConverter<Duration> {
@@ -90,7 +90,7 @@ final class PlanCommand implements Callable<Integer> {
         if (budget != null && precision != null) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--precision and --budget: a plan follows from one of them");
+                    "use either --precision or --budget; the plan computes the other");
         }
         if (budget != null && costs == null) {
             throw new ParameterException(

@@ -44,8 +44,8 @@ final class PlanCosts implements ITypeConverter<Costs> {
         return new TypeConversionException(
                 "'"
                         + text
-                        + "' are no costs such as measurement=100ms,execution=2s,build=5m (a"
-                        + " measurement, start and warm-up of an execution, a build; a measurement"
+                        + "' are not costs; expected, for example, measurement=100ms,execution=2s,build=5m"
+                        + " (a measurement, start and warm-up of an execution, a build; a measurement"
                         + " takes time)");
     }
 }

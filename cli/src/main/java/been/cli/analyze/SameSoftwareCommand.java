@@ -26,10 +26,10 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "aa",
         description =
-                "Compares the same software with itself: each version in the file, which are all"
-                        + " taken to be the same, with each other; or the executions of one,"
-                        + " divided into random halves. Says how often that raises a false alarm"
-                        + " and which change it would have found.",
+                "Compares the same software with itself: all versions in the file, which are"
+                        + " assumed to be equal, with each other; or the executions of one version,"
+                        + " split into random halves. Shows how often that raises a false alarm, and"
+                        + " which change it would have found.",
         mixinStandardHelpOptions = true)
 final class SameSoftwareCommand implements Callable<Integer> {
 
@@ -54,7 +54,7 @@ final class SameSoftwareCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             defaultValue = "1%",
             converter = Shares.class,
-            description = "wanted half-width of the interval (default: 1%%)")
+            description = "target half-width of the interval (default: 1%%)")
     private double precision;
 
     @Option(
@@ -62,7 +62,7 @@ final class SameSoftwareCommand implements Callable<Integer> {
             paramLabel = "SHARE",
             defaultValue = "99%",
             converter = Shares.class,
-            description = "of the interval (default: 99%%)")
+            description = "confidence of the interval (default: 99%%)")
     private double confidence;
 
     @Override

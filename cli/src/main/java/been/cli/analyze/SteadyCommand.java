@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "steady",
         mixinStandardHelpOptions = true,
-        description = "Tells warm-up from steady state in every execution.")
+        description = "Separates warm-up from steady state in every execution.")
 final class SteadyCommand implements Callable<Integer> {
 
     @ParentCommand private AnalyzeCommand parent = new AnalyzeCommand();
@@ -32,17 +32,16 @@ final class SteadyCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             description =
-                    "CSV whose first line names value and, as far as there are, version, binary,"
-                            + " execution, iteration (- for standard input); results of JMH and other"
-                            + " programs; a landing file or one of an experiment, or a folder of"
-                            + " landing files; or the number or name of an analysis that a platform"
-                            + " keeps")
+                    "CSV with a column value and, optionally, version, binary, execution and"
+                            + " iteration (- for standard input); results of JMH and other programs; a"
+                            + " landing file, the file of an experiment, or a folder of landing files; or"
+                            + " the number or name of an analysis on a platform")
     private String file = "-";
 
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "which metric of a file that has several")
+            description = "metric to use, if the file has several")
     private @Nullable String metric;
 
     @Option(names = "--json", description = "print JSON with unrounded numbers")
@@ -52,7 +51,9 @@ final class SteadyCommand implements Callable<Integer> {
             names = "--better",
             paramLabel = "lower|higher",
             converter = BetterConverter.class,
-            description = "which values are better (default: as the file says, else lower)")
+            description =
+                    "whether lower or higher values are better (default: as the file states,"
+                            + " else lower)")
     private @Nullable Better better;
 
     @Option(
@@ -68,8 +69,8 @@ final class SteadyCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "500",
             description =
-                    "iterations at the end that must be steady, or a quarter of the execution where"
-                            + " that is less (default: 500)")
+                    "iterations at the end that must be steady, at most a quarter of the"
+                            + " execution (default: 500)")
     private int window;
 
     @Override

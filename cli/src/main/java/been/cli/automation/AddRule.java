@@ -21,9 +21,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code been notifications add}. */
-@Command(name = "add", description = "Notifies somebody of something, whenever it happens.")
+@Command(
+        name = "add",
+        description = "Creates a rule that sends a notification whenever an event happens.")
 final class AddRule extends OneCall<Rule> {
-    @Parameters(paramLabel = "NAME", description = "of the rule, for people")
+    @Parameters(paramLabel = "NAME", description = "name of the rule")
     private String name = "";
 
     @ArgGroup(multiplicity = "1")
@@ -35,14 +37,14 @@ final class AddRule extends OneCall<Rule> {
                 names = "--email",
                 required = true,
                 paramLabel = "ADDRESS",
-                description = "who gets a mail")
+                description = "mail address to notify")
         private @Nullable String email;
 
         @Option(
                 names = "--webhook",
                 required = true,
                 paramLabel = "URL",
-                description = "what is sent JSON")
+                description = "URL to which to post JSON")
         private @Nullable String webhook;
     }
 
@@ -51,19 +53,20 @@ final class AddRule extends OneCall<Rule> {
             required = true,
             split = ",",
             paramLabel = "EVENT",
-            description = "regressed, improved, finished, failed, host-lost; may be repeated")
+            description =
+                    "events: regressed, improved, finished, failed, host-lost; may be repeated")
     private List<String> on = new ArrayList<>();
 
     @Option(
             names = "--analysis",
             paramLabel = "NAME",
-            description = "whose events (default: those of all); may be repeated")
+            description = "analysis whose events count (default: all); may be repeated")
     private List<String> analyses = new ArrayList<>();
 
     @Option(
             names = "--secret-file",
             paramLabel = "FILE",
-            description = "holds the secret that signs what a webhook is sent")
+            description = "file with the secret that signs the requests to the webhook")
     private @Nullable Path secretFile;
 
     AddRule() {
@@ -73,7 +76,7 @@ final class AddRule extends OneCall<Rule> {
     @Override
     protected void check() {
         if (secretFile != null && receiver.webhook == null) {
-            throw CommandFailure.badInput("--secret-file is for a --webhook; mails are not signed");
+            throw CommandFailure.badInput("--secret-file requires --webhook; mails are not signed");
         }
     }
 
@@ -95,7 +98,7 @@ final class AddRule extends OneCall<Rule> {
     @Override
     protected void show(Rule made, PrintWriter out) {
         out.println(
-                "rule %d: %s; try it: been notifications test %d"
+                "rule %d: %s; to test it: been notifications test %d"
                         .formatted(made.id(), made.name(), made.id()));
     }
 

@@ -13,7 +13,7 @@ final class Automated {
 
     /** Its number or name, and its path. */
     static final class Name {
-        @Parameters(paramLabel = "NAME", description = "its number or name, as the list shows it")
+        @Parameters(paramLabel = "NAME", description = "number or name, as shown in the list")
         private String name = "";
 
         String in(String path) {
@@ -70,7 +70,7 @@ final class Automated {
 
         @Override
         protected final String done() {
-            return what + " " + name + " is removed";
+            return what + " " + name + " removed";
         }
     }
 }

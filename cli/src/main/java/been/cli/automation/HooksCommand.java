@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code been hooks}: webhooks for Git forges, whose pushes become runs. */
 @Command(
         name = "hooks",
-        description = "Lists, makes and removes the webhooks for Git forges.",
+        description = "Manages webhooks, by which Git forges request runs.",
         subcommands = {
             HooksCommand.ListAll.class,
             HooksCommand.Add.class,
@@ -44,15 +44,17 @@ public final class HooksCommand {
                                     hook -> hook.branches().isEmpty() ? "all" : hook.branches())
                             .left("analyses", HookView::analyses)
                             .left("address", HookView::url),
-                    "there is no hook; been hooks add NAME --forge github --analysis NAME");
+                    "no hooks; create one: been hooks add NAME --forge github --analysis NAME");
         }
     }
 
     @Command(
             name = "add",
-            description = "Makes a hook and prints its address and its secret, this once.")
+            description =
+                    "Creates a hook, and prints its address and its secret, which is not shown"
+                            + " again.")
     static final class Add extends OneCall<HookView> {
-        @Parameters(paramLabel = "NAME", description = "of the hook, and part of its address")
+        @Parameters(paramLabel = "NAME", description = "name of the hook, and part of its address")
         private String name = "";
 
         @Option(
@@ -66,13 +68,13 @@ public final class HooksCommand {
                 names = "--analysis",
                 paramLabel = "NAME",
                 required = true,
-                description = "what a push runs; may be repeated")
+                description = "analysis that a push runs; may be repeated")
         private List<String> analyses = new ArrayList<>();
 
         @Option(
                 names = "--branch",
                 paramLabel = "NAME",
-                description = "of pushes that count (default: all); may be repeated")
+                description = "branch whose pushes count (default: all); may be repeated")
         private List<String> branches = new ArrayList<>();
 
         Add() {
@@ -94,7 +96,7 @@ public final class HooksCommand {
 
     @Command(
             name = "remove",
-            description = "Removes a hook: what comes to its address is refused from then on.")
+            description = "Removes a hook; requests to its address are rejected from then on.")
     static final class Remove extends Automated.Remove {
         Remove() {
             super(PATH, "hook");

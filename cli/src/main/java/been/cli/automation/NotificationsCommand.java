@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 /** {@code been notifications}: who is notified of what. */
 @Command(
         name = "notifications",
-        description = "Lists, makes, tries and removes the rules that say who is notified of what.",
+        description = "Manages the rules that define who is notified of what.",
         subcommands = {
             NotificationsCommand.ListAll.class,
             AddRule.class,
@@ -49,14 +49,15 @@ public final class NotificationsCommand {
                                     "analyses",
                                     rule -> rule.analyses().isEmpty() ? "all" : rule.analyses())
                             .left("is", rule -> rule.enabled() ? "on" : "off"),
-                    "there is no rule; been notifications add NAME --email ADDRESS --on regressed");
+                    "no rules; create one: been notifications add NAME --email ADDRESS --on"
+                            + " regressed");
         }
     }
 
     @Command(
             name = "test",
             description = {
-                "Sends a notification without content to the receiver of a rule; been notifications"
+                "Sends a test notification to the receiver of a rule; been notifications"
                         + " deliveries shows whether it arrived."
             })
     static final class Test extends OneCall<DeliveryView> {
@@ -73,7 +74,7 @@ public final class NotificationsCommand {
 
         @Override
         protected void show(DeliveryView sent, PrintWriter out) {
-            out.println("a test of rule %s is %s".formatted(name, sent.state()));
+            out.println("test notification of rule %s: %s".formatted(name, sent.state()));
         }
     }
 
@@ -100,7 +101,7 @@ public final class NotificationsCommand {
 
     @Command(
             name = "deliveries",
-            description = "Lists what was sent, newest first, and what came of it.")
+            description = "Lists the notifications, newest first, with their state.")
     static final class Deliveries extends ListingCall {
         @Override
         protected Listed<?> listed() {
@@ -114,7 +115,7 @@ public final class NotificationsCommand {
                             .left("state", DeliveryView::state)
                             .right("attempts", DeliveryView::attempts)
                             .left("answer", DeliveryView::answer),
-                    "nothing was sent so far");
+                    "no notifications yet");
         }
     }
 }

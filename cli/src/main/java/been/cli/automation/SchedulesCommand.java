@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 /** {@code been schedules}: when analyses run automatically. */
 @Command(
         name = "schedules",
-        description = "Lists, makes and removes the times at which analyses run automatically.",
+        description = "Manages schedules, which run analyses automatically.",
         subcommands = {
             SchedulesCommand.ListAll.class,
             SchedulesCommand.Add.class,
@@ -51,18 +51,21 @@ public final class SchedulesCommand {
                                             schedule.detail() == null
                                                     ? schedule.lastAt()
                                                     : schedule.detail()),
-                    "nothing is scheduled; been schedules add ANALYSIS CRON");
+                    "no schedules; create one: been schedules add ANALYSIS CRON");
         }
     }
 
     @Command(
             name = "add",
             description = {
-                "Runs an analysis by the clock: a regression looks for new versions, a comparison is run"
-                        + " once more."
+                "Schedules an analysis: a regression looks for new versions, a comparison"
+                        + " runs again."
             })
     static final class Add extends OneCall<Schedule> {
-        @Parameters(index = "0", paramLabel = "ANALYSIS", description = "its number or name")
+        @Parameters(
+                index = "0",
+                paramLabel = "ANALYSIS",
+                description = "number or name of the analysis")
         private String analysis = "";
 
         @Parameters(
@@ -76,7 +79,7 @@ public final class SchedulesCommand {
         @Option(
                 names = "--zone",
                 paramLabel = "ZONE",
-                description = "such as Europe/Prague (default: that of the controller)")
+                description = "time zone, such as Europe/Prague (default: that of the controller)")
         private @Nullable String zone;
 
         Add() {

@@ -29,20 +29,19 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "backup",
         description = {
-            "Writes everything that a platform keeps into one file: database, results, packages,"
-                    + " logs. The platform goes on meanwhile; the file holds it as it was at one"
-                    + " moment.",
-            "Where no platform is up, that of the data folder is backed up."
+            "Writes all data of a platform into one file: database, results, packages"
+                    + " and logs. The platform keeps running; the file is a consistent snapshot.",
+            "If no platform is up, backs up the data folder."
         },
         mixinStandardHelpOptions = true)
 public final class BackupCommand implements Callable<Integer> {
     private static final String LAST_ENTRY = "SHA256SUMS";
     private static final int BUFFER = 1 << 16;
 
-    @Parameters(paramLabel = "FILE", description = "where to, such as been-backup.zip")
+    @Parameters(paramLabel = "FILE", description = "file to write, such as been-backup.zip")
     private Path file = Path.of("");
 
-    @Option(names = "--force", description = "replace FILE where it is there already")
+    @Option(names = "--force", description = "replace FILE if it exists")
     private boolean force;
 
     @Mixin private ServerDatabase database = new ServerDatabase();
@@ -57,11 +56,11 @@ public final class BackupCommand implements Callable<Integer> {
         }
         if (Files.exists(target) && !force) {
             throw CommandFailure.badInput(
-                    file + " is there already; name another file, or replace it with --force");
+                    file + " already exists; name another file, or replace it with --force");
         }
         Path folder = target.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
-            throw CommandFailure.badInput("there is no folder for " + file + "; make it first");
+            throw CommandFailure.badInput("there is no folder for " + file + "; create it first");
         }
         Path fresh = target.resolveSibling(target.getFileName() + ".part");
         try {
@@ -80,9 +79,7 @@ public final class BackupCommand implements Callable<Integer> {
         } finally {
             Files.deleteIfExists(fresh);
         }
-        spec.commandLine()
-                .getOut()
-                .printf("backed up into %s, %,d bytes%n", file, Files.size(target));
+        spec.commandLine().getOut().printf("wrote %s, %,d bytes%n", file, Files.size(target));
         return ExitStatus.SUCCESS;
     }
 
@@ -102,7 +99,7 @@ public final class BackupCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new CommandFailure(
                     ExitStatus.UNREACHABLE,
-                    "the backup was cut off (%s); nothing was kept of it"
+                    "the backup was interrupted (%s); the incomplete file was deleted"
                             .formatted(e.getMessage()));
         }
         return ExitStatus.SUCCESS;
@@ -116,7 +113,7 @@ public final class BackupCommand implements Callable<Integer> {
         } catch (ZipException e) {
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,
-                    "the backup came incomplete (%s), so that nothing was kept of it; the controller's log says why"
+                    "the backup was incomplete (%s) and was deleted; see the controller's log"
                             .formatted(e.getMessage()));
         }
         try (var written = FileChannel.open(fresh, StandardOpenOption.WRITE)) {

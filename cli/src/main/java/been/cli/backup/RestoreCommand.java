@@ -15,14 +15,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "restore",
         description = {
-            "Makes of a backup the platform that it was made of, in a data folder where nothing is"
-                    + " yet. Every file is held against its checksum; a backup that is damaged or"
-                    + " cut off is refused, and nothing is changed then.",
+            "Restores a platform from a backup into a new data folder. Every file is"
+                    + " verified against its checksum; a damaged or incomplete backup is rejected,"
+                    + " and nothing is changed.",
             "Start the platform afterwards: been up --data DIR."
         },
         mixinStandardHelpOptions = true)
 public final class RestoreCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "FILE", description = "what been backup wrote")
+    @Parameters(paramLabel = "FILE", description = "file that been backup wrote")
     private Path file = Path.of("");
 
     @Mixin private ServerDatabase database = new ServerDatabase();
@@ -33,7 +33,7 @@ public final class RestoreCommand implements Callable<Integer> {
         Installation installation = Installation.current();
         Path folder = data.of(installation);
         if (!Files.isRegularFile(file)) {
-            throw CommandFailure.badInput("there is no file " + file);
+            throw CommandFailure.badInput("no such file: " + file);
         }
         if (PlatformAddress.onThisMachine(folder).isPresent()) {
             throw CommandFailure.badInput(

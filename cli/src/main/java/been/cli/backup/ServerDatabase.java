@@ -19,7 +19,7 @@ final class ServerDatabase {
     @Option(
             names = "--database-password-file",
             paramLabel = "FILE",
-            description = "holds the database's password and nothing else, readable for few")
+            description = "file that contains only the database password; restrict who can read it")
     private @Nullable Path password;
 
     boolean isNamed() {

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /** Shows a list of the platform: as a table, or with --json as JSON. */
 public abstract class ListingCall extends PlatformCall {
-    @Option(names = "--json", description = "print what REST answers")
+    @Option(names = "--json", description = "print the REST response as JSON")
     private boolean json;
 
     /** What is listed, and how. */

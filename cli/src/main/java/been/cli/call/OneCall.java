@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 
 /** Makes one call and shows its answer: in words, or with --json as JSON. */
 public abstract class OneCall<T> extends PlatformCall {
-    @Option(names = "--json", description = "print what REST answers")
+    @Option(names = "--json", description = "print the REST response as JSON")
     private boolean json;
 
     private final Class<T> type;

@@ -20,7 +20,8 @@ public final class PlatformChoice {
             names = "--profile",
             paramLabel = "NAME",
             description =
-                    "the platform that been login keeps under this name (default: BEEN_PROFILE, else the one that been profile use chose)")
+                    "profile of the platform, as saved by been login (default: BEEN_PROFILE,"
+                            + " else the one selected with been profile use)")
     private @Nullable String profile;
 
     /** Speaks with the platform that is meant; to be closed. */

@@ -20,28 +20,26 @@ import picocli.CommandLine.Option;
 @Command(
         name = "clean",
         description = {
-            "Removes what is no longer needed now, and not only when the platform does so by"
-                    + " itself: old contexts, logs, histories, configurations of hosts. Results are"
-                    + " never touched.",
+            "Deletes data that is past its retention now, without waiting for the"
+                    + " automatic cleanup: old contexts, logs, histories and configurations of"
+                    + " hosts. Results are never deleted.",
         })
 public final class CleanCommand extends PlatformCall {
     private static final String PATH = "/api/v1/retention";
     private static final Duration MOST = Duration.ofMinutes(10);
 
-    @Option(
-            names = "--preview",
-            description = "only say what would be removed, and how much space that gives")
+    @Option(names = "--preview", description = "only show what would be deleted, and its size")
     private boolean preview;
 
     @Option(
             names = "--keep",
             paramLabel = "KIND=DAYS",
             description =
-                    "from now on, keep things of a kind for so many days, or forever, such as"
-                            + " logs=30 or contexts=forever; removes nothing by itself")
+                    "set the retention of a kind of data, in days or forever, such as logs=30 or"
+                            + " contexts=forever; deletes nothing")
     private Map<String, String> keep = new LinkedHashMap<>();
 
-    @Option(names = "--json", description = "print what REST answers")
+    @Option(names = "--json", description = "print the REST response as JSON")
     private boolean json;
 
     private final Map<String, Object> rules = new LinkedHashMap<>();
@@ -79,7 +77,7 @@ public final class CleanCommand extends PlatformCall {
         }
         if (!days.matches("[0-9]{1,6}d?")) {
             throw CommandFailure.badInput(
-                    "'%s=%s' names no number of days; write %s=30 or %s=forever"
+                    "'%s=%s' is not a number of days; expected %s=30 or %s=forever"
                             .formatted(kind, days, kind, kind));
         }
         return Map.of("days", Integer.valueOf(days.replace("d", "")));
@@ -98,8 +96,8 @@ public final class CleanCommand extends PlatformCall {
         }
         throw new CommandFailure(
                 ExitStatus.FOUND_OR_FAILED,
-                "it still goes on after "
+                "the cleanup still runs after "
                         + MOST.toMinutes()
-                        + " minutes, in the background; the page Cleaning up says when it is over");
+                        + " minutes, and continues in the background; see the page Cleaning up");
     }
 }

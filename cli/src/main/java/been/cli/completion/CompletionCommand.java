@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         description = {
-            "Prints a script by which a shell completes verbs and options.",
+            "Prints a script that completes commands and options in a shell.",
             "bash: add to ~/.bashrc: source <(been completion bash)",
             "zsh: add to ~/.zshrc: source <(been completion zsh)"
         },

@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = {
-            "Starts the platform on this machine, compares compressors, looks for regressions among"
-                    + " releases of jackson-databind, prints the verdicts and stays up."
+            "Starts the platform on this machine, compares compressors, finds"
+                    + " regressions among releases of jackson-databind, prints the verdicts and"
+                    + " keeps running."
         },
         mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
@@ -34,14 +35,14 @@ public final class DemoCommand implements Callable<Integer> {
     private static final List<String> ANALYSES =
             List.of("compressors.yaml", "jackson-releases.yaml");
 
-    @Option(names = "--once", description = "stop the platform when the verdicts are there")
+    @Option(names = "--once", description = "stop the platform after the verdicts")
     private boolean once;
 
     @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "8080",
-            description = "port of the web UI and REST on this machine only (default: 8080)")
+            description = "port for the web UI and REST, on this machine only (default: 8080)")
     private int port;
 
     @Mixin private DataFolder data = new DataFolder();

@@ -6,12 +6,13 @@ import been.cli.platform.PlatformClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code been evaluators delete}: takes an evaluator out of the list. */
+/** {@code been evaluators delete}: unlists a version of an evaluator. */
 @Command(
         name = "delete",
         description = {
-            "Takes a version of an evaluator out of the list. What it made stays, and analyses that name"
-                    + " it keep using it. One that ships comes back when the platform starts."
+            "Unlists a version of an evaluator. Its evaluations stay, and"
+                    + " analyses that name it keep using it. A version that ships with BEEN returns"
+                    + " when the platform starts."
         })
 final class DeleteCommand extends SilentCall {
 
@@ -21,7 +22,7 @@ final class DeleteCommand extends SilentCall {
     @Parameters(
             index = "1",
             paramLabel = "VERSION",
-            description = "which one (been evaluators list)")
+            description = "version to unlist (see been evaluators list)")
     private String version = "";
 
     @Override
@@ -32,6 +33,6 @@ final class DeleteCommand extends SilentCall {
 
     @Override
     protected String done() {
-        return name + " " + version + " is deleted";
+        return name + " " + version + " unlisted";
     }
 }

@@ -28,7 +28,7 @@ final class EvaluatorPaths {
         if (parts.length != 2) {
             throw new CommandFailure(
                     ExitStatus.BAD_INPUT,
-                    "'%s' names no evaluator; write GROUP/NAME (been evaluators list shows them)"
+                    "invalid evaluator '%s'; expected GROUP/NAME (see been evaluators list)"
                             .formatted(name));
         }
         return EVALUATORS

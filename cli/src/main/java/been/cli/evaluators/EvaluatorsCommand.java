@@ -6,8 +6,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "evaluators",
         description = {
-            "Lists evaluators, programs in R or Python that make tables and plots of results, has them"
-                    + " run, and fetches what they made."
+            "Lists and runs evaluators, programs in R or Python that make tables and"
+                    + " plots of results, and fetches their files."
         },
         subcommands = {
             ListCommand.class,
@@ -20,7 +20,8 @@ import picocli.CommandLine.Command;
         synopsisSubcommandLabel = "list|show|run|results|forget|delete",
         footer = {
             "",
-            "Write one: docs/evaluators.md. Publish it: been package build DIR, been package publish FILE."
+            "To write one, see docs/evaluators.md. To publish it: been package build"
+                    + " DIR, been package publish FILE."
         },
         mixinStandardHelpOptions = true)
 public final class EvaluatorsCommand {}

@@ -17,14 +17,14 @@ final class ForgetCommand extends PlatformCall {
     @Parameters(
             arity = "1..*",
             paramLabel = "EVALUATION",
-            description = "number of an evaluation (been evaluators results ANALYSIS)")
+            description = "number of an evaluation (see been evaluators results ANALYSIS)")
     private List<Long> evaluations = List.of();
 
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
         for (long evaluation : evaluations) {
             client.delete(EvaluatorPaths.EVALUATIONS + "/" + evaluation).expectSuccess();
-            out.println("evaluation " + evaluation + " is forgotten");
+            out.println("evaluation " + evaluation + " deleted");
         }
         return ExitStatus.SUCCESS;
     }

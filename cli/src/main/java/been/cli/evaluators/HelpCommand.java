@@ -40,9 +40,9 @@ final class HelpCommand extends OneCall<Evaluator> {
                     .left("parameter", Evaluator.Parameter::name)
                     .left("takes", Evaluator.Parameter::values)
                     .left(
-                            "when left out",
+                            "default",
                             parameter ->
-                                    Objects.requireNonNullElse(parameter.preset(), "must be given"))
+                                    Objects.requireNonNullElse(parameter.preset(), "(required)"))
                     .left("what", Evaluator.Parameter::help)
                     .lines(one.parameters(), Terminal.detect())
                     .forEach(out::println);

@@ -7,7 +7,7 @@ import been.protocol.analyses.Evaluator;
 import picocli.CommandLine.Command;
 
 /** {@code been evaluators list}. */
-@Command(name = "list", description = "Lists the evaluators that are published.")
+@Command(name = "list", description = "Lists the published evaluators.")
 final class ListCommand extends ListingCall {
 
     @Override

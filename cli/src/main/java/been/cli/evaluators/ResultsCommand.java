@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /** {@code been evaluators results}: what evaluators made of an analysis. */
 @Command(
         name = "results",
-        description = "Lists what evaluators made of an analysis, and fetches it with -o.")
+        description = "Lists the evaluations of an analysis, and fetches their files with -o.")
 final class ResultsCommand extends PlatformCall {
 
     @Parameters(
@@ -31,10 +31,10 @@ final class ResultsCommand extends PlatformCall {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FOLDER",
-            description = "where to write all files, a folder for each evaluation")
+            description = "folder to write all files to, with a subfolder for each evaluation")
     private @Nullable Path folder;
 
-    @Option(names = "--json", description = "for machines")
+    @Option(names = "--json", description = "print the REST response as JSON")
     private boolean json;
 
     @Override
@@ -63,7 +63,7 @@ final class ResultsCommand extends PlatformCall {
         for (EvaluationReport.File file : one.files()) {
             Path target = own.resolve(file.name()).normalize();
             if (!own.equals(target.getParent())) {
-                throw CommandFailure.badInput("'" + file.name() + "' is no name of a file");
+                throw CommandFailure.badInput("'" + file.name() + "' is not a file name");
             }
             try (OutputStream out = Files.newOutputStream(target)) {
                 client.download(file.url(), out);

@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "run",
         description = {
-            "Has an evaluator look at results, now and whenever they change. With --wait it returns"
-                    + " when that is done: exit status 1 when it failed."
+            "Runs an evaluator on the results of an analysis, now and whenever they"
+                    + " change. With --wait, waits for the evaluation; exit status 1 if it failed."
         })
 final class RunCommand extends PlatformCall {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
@@ -37,22 +37,24 @@ final class RunCommand extends PlatformCall {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            description = "a parameter (been evaluators show EVALUATOR)")
+            description =
+                    "value of a parameter (see been evaluators show EVALUATOR); may be repeated")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
     @Option(
             names = "--on",
             paramLabel = "EXPERIMENT[/BINARY[/EXECUTION]]",
-            description = "the only one it is to look at; everything that counts when not given")
+            description =
+                    "evaluate only this experiment, binary or execution (default: all that count)")
     private @Nullable String target;
 
     @Option(
             names = "--version-of",
             paramLabel = "VERSION",
-            description = "the newest when not given")
+            description = "version of the evaluator (default: the newest)")
     private @Nullable String version;
 
-    @Option(names = "--wait", description = "return when it is done")
+    @Option(names = "--wait", description = "wait until it is done")
     private boolean isWaiting;
 
     @Override

@@ -36,13 +36,13 @@ import picocli.CommandLine.Spec;
 /** {@code been host check}: what makes measurements vary here, and what can be done about it. */
 @Command(
         name = "check",
-        description = "Says what on this machine makes measurements vary, with advice.",
+        description = "Reports what makes measurements on this machine vary, with advice.",
         footer = {
             "",
-            "Without --tune and --restore nothing is changed. What --tune changes is remembered until"
-                    + " --restore puts it back or the machine is started again.",
-            "Exit status: 0 also when something was found, 1 a setting could not be changed, 2 bad"
-                    + " input or not allowed."
+            "Without --tune or --restore, nothing is changed. Settings changed by --tune"
+                    + " are remembered until --restore reverts them or the machine restarts.",
+            "Exit status: 0 even if something was found, 1 a setting could not be"
+                    + " changed, 2 invalid input or missing rights."
         },
         mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
@@ -69,11 +69,11 @@ final class CheckCommand implements Callable<Integer> {
             paramLabel = "SETTING",
             completionCandidates = Settings.class,
             description =
-                    "change settings of the kernel for measuring: all that can be changed, or these;"
-                            + " needs root; settings: ${COMPLETION-CANDIDATES}")
+                    "change kernel settings for measuring: all, or only these; needs root;"
+                            + " settings: ${COMPLETION-CANDIDATES}")
     private @Nullable List<String> tune;
 
-    @Option(names = "--restore", description = "put back what --tune changed; needs root")
+    @Option(names = "--restore", description = "revert what --tune changed; needs root")
     private boolean restore;
 
     @Mixin private DataFolder data = new DataFolder();
@@ -114,7 +114,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (tune != null && restore) {
-            throw CommandFailure.badInput("give either --tune or --restore");
+            throw CommandFailure.badInput("use either --tune or --restore");
         }
         try {
             if (tune != null) {
@@ -123,8 +123,7 @@ final class CheckCommand implements Callable<Integer> {
             return restore ? restore() : check();
         } catch (IOException e) {
             throw new CommandFailure(
-                    ExitStatus.FOUND_OR_FAILED,
-                    "a file that this needs cannot be read or written: " + e);
+                    ExitStatus.FOUND_OR_FAILED, "cannot read or write a file: " + e);
         }
     }
 
@@ -190,9 +189,9 @@ final class CheckCommand implements Callable<Integer> {
         for (String name : names) {
             if (!Tuning.checks().contains(name)) {
                 throw CommandFailure.badInput(
-                        "--tune: there is no setting '"
+                        "--tune: unknown setting '"
                                 + name
-                                + "'; there are "
+                                + "'; expected one of: "
                                 + String.join(", ", new TreeSet<>(Tuning.checks())));
             }
         }

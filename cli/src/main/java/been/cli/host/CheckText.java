@@ -105,7 +105,7 @@ final class CheckText {
 
     private String latest() {
         if (calibrations.isEmpty()) {
-            return "none yet; a host runtime makes one soon after its start, and one an hour";
+            return "none yet; a host runtime calibrates soon after its start, and then hourly";
         }
         NoiseFigure latest = calibrations.getLast();
         return "a fixed loop varied by %s on processor %d (%s)"
@@ -148,7 +148,7 @@ final class CheckText {
                                                             value.before()))
                                     .distinct()
                                     .collect(Collectors.joining("; "))
-                            + ". To put them back: been host check --restore");
+                            + ". To revert them: been host check --restore");
         }
         lines.add(
                 "%s, %s, %d fine, %d not seen"

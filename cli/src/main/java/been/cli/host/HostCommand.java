@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "host",
         description =
-                "Makes this or another machine a host of a platform, and checks whether it is quiet.",
+                "Makes this or another machine a host of a platform, and checks what"
+                        + " disturbs measurements on it.",
         subcommands = {HostCommand.Start.class, CheckCommand.class, InstallCommand.class},
         mixinStandardHelpOptions = true)
 public final class HostCommand {
@@ -26,8 +27,8 @@ public final class HostCommand {
             name = "start",
             description = {
                 "Starts a host runtime that takes tasks from a controller; Ctrl-C stops it.",
-                "As root, or in a delegated control group, it measures and limits the whole tree of"
-                        + " a task's processes; otherwise results say accounting=process-tree."
+                "As root, or in a delegated control group, it measures and limits the whole"
+                        + " process tree of a task; otherwise results state accounting=process-tree."
             },
             mixinStandardHelpOptions = true)
     static final class Start implements Callable<Integer> {
@@ -36,9 +37,9 @@ public final class HostCommand {
                 paramLabel = "URL",
                 split = ",",
                 description =
-                        "address of a controller, such as http://bench-1:8080; several, separated by"
-                                + " commas or each with the option again, are turned to when one"
-                                + " fails (default: those that the join token or a controller told)")
+                        "address of a controller, such as http://bench-1:8080; if there are several,"
+                                + " separated by commas or each with its own option, the next one is used when"
+                                + " one fails (default: from the join token, or as a controller advertised)")
         private List<String> controllers = new ArrayList<>();
 
         @Option(
@@ -58,16 +59,16 @@ public final class HostCommand {
                 names = "--join-token-file",
                 paramLabel = "FILE",
                 description =
-                        "file with a one-time join token, which the page Hosts or been hosts token"
-                                + " create makes; needed the first time only")
+                        "file with a one-time join token, created on the page Hosts or with been"
+                                + " hosts token create; needed for the first start only")
         private @Nullable Path joinToken;
 
         @Option(
                 names = "--memory-channels",
                 paramLabel = "N",
                 description =
-                        "how many memory channels each socket has, which no kernel tells; tasks can"
-                                + " then ask for the resource memory-channel")
+                        "number of memory channels per socket, which the kernel does not report;"
+                                + " tasks can then request the resource memory-channel")
         private @Nullable Integer memoryChannels;
 
         @Mixin private TaskUserOptions users = new TaskUserOptions();

@@ -14,18 +14,18 @@ final class TuningText {
 
     static List<String> tuned(List<TuningStep> steps) {
         if (steps.isEmpty()) {
-            return List.of("Nothing to change: what can be tuned here is tuned.");
+            return List.of("Nothing to change: all settings that can be tuned are tuned.");
         }
         List<String> lines = lines(steps, false);
         if (steps.stream().anyMatch(step -> step instanceof TuningStep.Done)) {
-            lines.add("To put it back: been host check --restore");
+            lines.add("To revert: been host check --restore");
         }
         return lines;
     }
 
     static List<String> restored(List<TuningStep> steps) {
         return steps.isEmpty()
-                ? List.of("Nothing to put back: no setting has a value that --tune gave it.")
+                ? List.of("Nothing to revert: no setting has a value that --tune set.")
                 : lines(steps, true);
     }
 
@@ -55,7 +55,8 @@ final class TuningText {
             case TuningStep.Refused(_, var why) ->
                     "%s: stays %s, %s".formatted(value.check(), from, why);
             case TuningStep.ChangedByOthers(_, var now) ->
-                    "%s: left at %s, to which somebody else has set it; it was %s before it was tuned to %s"
+                    ("%s: left at %s, since another program or user changed it; it was %s before"
+                                    + " it was tuned to %s")
                             .formatted(value.check(), now, value.before(), value.tuned());
         };
     }

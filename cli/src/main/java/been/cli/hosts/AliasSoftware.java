@@ -14,22 +14,22 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "alias",
         description = {
-            "Gives software a name under which restrictions find it as host.software.NAME; without"
-                    + " a name, lists the aliases.",
+            "Defines an alias for software, which restrictions read as"
+                    + " host.software.NAME; without a name, lists the aliases.",
             "Example: been hosts alias jdk \"host.software.java.filter(j, j.jdk)\""
         })
 final class AliasSoftware extends NamedHosts<SoftwareAliasView> {
-    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "the alias")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "name of the alias")
     private @Nullable String name;
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "EXPR",
-            description = "finds the software in what is known of a host")
+            description = "expression that finds the software in the properties of a host")
     private @Nullable String expression;
 
-    @Option(names = "--description", paramLabel = "TEXT", description = "what it is for")
+    @Option(names = "--description", paramLabel = "TEXT", description = "purpose of the alias")
     private String description = "";
 
     @Option(names = "--remove", description = "remove the alias")
@@ -38,7 +38,7 @@ final class AliasSoftware extends NamedHosts<SoftwareAliasView> {
     @Override
     protected void check() {
         if (remove && (name == null || expression != null)) {
-            throw CommandFailure.badInput("--remove takes the name of an alias and nothing else");
+            throw CommandFailure.badInput("--remove takes only the name of an alias");
         }
     }
 

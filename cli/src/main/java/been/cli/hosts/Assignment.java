@@ -23,7 +23,8 @@ record Assignment(String name, @Nullable JsonNode value) {
             throw CommandFailure.badInput(
                     "'"
                             + typed
-                            + "' sets nothing; write NAME=VALUE, such as rack=r3, or NAME= to remove");
+                            + "' is not a property; expected NAME=VALUE, such as rack=r3, or NAME= to"
+                            + " remove");
         }
         String value = typed.substring(equals + 1);
         return new Assignment(typed.substring(0, equals), value.isEmpty() ? null : typed(value));

@@ -17,24 +17,26 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "group",
         description = {
-            "Makes a host group, or another of one that is there; without a name, lists them.",
-            "A host belongs to it that is named, or that satisfies the expression."
+            "Creates or replaces a host group; without a name, lists the groups.",
+            "Its members are the named hosts and those that satisfy the expression."
         })
 final class GroupHosts extends NamedHosts<HostGroupView> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "name of the group")
     private @Nullable String name;
 
-    @Option(names = "--host", paramLabel = "HOST", description = "a host of it; may be repeated")
+    @Option(
+            names = "--host",
+            paramLabel = "HOST",
+            description = "member of the group; may be repeated")
     private List<String> hosts = new ArrayList<>();
 
     @Option(
             names = "--where",
             paramLabel = "EXPR",
-            description =
-                    "every host that satisfies it belongs to the group, such as host.cpu.cores >= 16")
+            description = "expression that selects further members, such as host.cpu.cores >= 16")
     private @Nullable String expression;
 
-    @Option(names = "--description", paramLabel = "TEXT", description = "what it is for")
+    @Option(names = "--description", paramLabel = "TEXT", description = "purpose of the group")
     private String description = "";
 
     @Option(names = "--remove", description = "remove the group; its hosts stay")
@@ -47,10 +49,11 @@ final class GroupHosts extends NamedHosts<HostGroupView> {
     @Override
     protected void check() {
         if (name == null && (isChange() || remove)) {
-            throw CommandFailure.badInput("which group? write its name after 'been hosts group'");
+            throw CommandFailure.badInput(
+                    "no group given; write its name after 'been hosts group'");
         }
         if (remove && isChange()) {
-            throw CommandFailure.badInput("--remove takes no other option");
+            throw CommandFailure.badInput("--remove cannot be combined with other options");
         }
     }
 

@@ -49,17 +49,18 @@ final class HostOrders {
             name = "drain",
             description = {
                 "Stops placing tasks on a host; running tasks continue.",
-                "With a deadline, what still runs then is stopped, and tried elsewhere where its failure"
-                        + " policy allows that. Again, it changes deadline and reason."
+                "With a deadline, tasks that still run then are stopped, and retried on"
+                        + " other hosts if their failure policy allows it. Running the command again"
+                        + " changes the deadline and the reason."
             })
     static final class Drain extends Order {
         @Option(
                 names = "--deadline",
                 paramLabel = "TIME",
-                description = "from now, such as 30m (default: what runs may run to its end)")
+                description = "time from now, such as 30m (default: running tasks may finish)")
         private @Nullable String deadline;
 
-        @Option(names = "--why", paramLabel = "TEXT", description = "for those who see it drained")
+        @Option(names = "--why", paramLabel = "TEXT", description = "reason, shown to users")
         private String why = "";
 
         @Override
@@ -69,7 +70,7 @@ final class HostOrders {
     }
 
     /** {@code been hosts resume}. */
-    @Command(name = "resume", description = "Gives a host that is drained tasks again.")
+    @Command(name = "resume", description = "Resumes placing tasks on a drained host.")
     static final class Resume extends Order {
         @Override
         protected Answer call(PlatformClient client) throws InterruptedException {
@@ -81,12 +82,12 @@ final class HostOrders {
     @Command(
             name = "revoke",
             description = {
-                "Revokes a host's credential: the host is refused at once, ends what it runs, and can"
-                        + " join again only with a new token.",
-                "Its tasks are given to others once they have provably ended."
+                "Revokes a host's credential: the host is rejected immediately, stops its"
+                        + " tasks, and can rejoin only with a new token.",
+                "Its tasks are placed on other hosts once they have provably ended."
             })
     static final class Revoke extends Order {
-        @Option(names = "--why", paramLabel = "TEXT", description = "sent to the host, too")
+        @Option(names = "--why", paramLabel = "TEXT", description = "reason, also sent to the host")
         private String why = "";
 
         @Override
@@ -99,8 +100,8 @@ final class HostOrders {
     @Command(
             name = "remove",
             description = {
-                "Forgets a host that is gone; what it was, and what it measured, stays.",
-                "Refused as long as something may still run there."
+                "Removes a host that no longer exists; its history and results stay.",
+                "Rejected while tasks may still run there."
             })
     static final class Remove extends SilentCall {
         @Parameters(paramLabel = "HOST", description = "name of the host")
@@ -113,7 +114,7 @@ final class HostOrders {
 
         @Override
         protected String done() {
-            return host + " is no host any more";
+            return host + " removed";
         }
     }
 }

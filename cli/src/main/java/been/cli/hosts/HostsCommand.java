@@ -6,8 +6,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "hosts",
         description = {
-            "Lists the hosts of a platform and which of them satisfy what, takes what you say of them,"
-                    + " and decides which of them take tasks."
+            "Lists and matches the hosts of a platform, sets their properties, groups"
+                    + " and aliases, and controls which of them take tasks."
         },
         subcommands = {
             ListHosts.class,

@@ -11,9 +11,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 
 /** {@code been hosts list}. */
-@Command(
-        name = "list",
-        description = "Lists the hosts with their groups and what you said of them.")
+@Command(name = "list", description = "Lists the hosts with their groups and user properties.")
 final class ListHosts extends ListingCall {
     @Override
     protected Listed<?> listed() {

@@ -18,9 +18,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "match",
         description = {
-            "Says which hosts satisfy a restriction, and of each other the first condition that"
-                    + " fails.",
-            "Exit status 1 when none does."
+            "Shows which hosts satisfy a restriction and, for each of the others, the"
+                    + " first condition that fails.",
+            "Exit status: 1 if none does."
         })
 final class MatchHosts extends OneCall<MatchReport> {
     @Parameters(

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 
 /** Lists names that users give; of one, shows, saves or removes it. */
 abstract class NamedHosts<T> extends PlatformCall {
-    @Option(names = "--json", description = "print what REST answers")
+    @Option(names = "--json", description = "print the REST response as JSON")
     private boolean json;
 
     /** Of what is shown or changed; {@code null} for all. */

@@ -14,10 +14,10 @@ import tools.jackson.databind.JsonNode;
 @Command(
         name = "set",
         description = {
-            "Sets properties of a host, which restrictions read as host.user.NAME; without any,"
-                    + " prints them.",
-            "What reads as a number or as true or false is that, [1, 2] is a list, everything else"
-                    + " is text; quotes make text of a number: 'model=\"4\"'. NAME= removes."
+            "Sets properties of a host, which restrictions read as host.user.NAME;"
+                    + " without properties, prints them.",
+            "Numbers, true, false and lists such as [1, 2] are recognized, anything else"
+                    + " is text; quotes force text: 'model=\"4\"'. NAME= removes a property."
         })
 final class SetProperties extends OneCall<JsonNode> {
     @Parameters(index = "0", paramLabel = "HOST", description = "name of the host")
@@ -27,7 +27,7 @@ final class SetProperties extends OneCall<JsonNode> {
             index = "1..*",
             arity = "0..*",
             paramLabel = "NAME=VALUE",
-            description = "such as rack=r3 or room.row=4")
+            description = "property to set, such as rack=r3 or room.row=4")
     private List<String> assignments = new ArrayList<>();
 
     private List<Assignment> changes = List.of();

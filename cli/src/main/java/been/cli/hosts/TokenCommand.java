@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code been hosts token}: what lets new hosts in. */
 @Command(
         name = "token",
-        description = "Makes, lists and revokes the tokens with which hosts join.",
+        description = "Creates, lists and revokes tokens with which hosts join.",
         subcommands = {
             TokenCommand.Create.class,
             TokenCommand.ListAll.class,
@@ -32,15 +32,16 @@ final class TokenCommand {
     @Command(
             name = "create",
             description = {
-                "Prints a token that lets one host join; it cannot be shown a second time.",
-                "Leave it in a file on that host: been host start --join-token-file FILE."
+                "Creates a token that lets one host join, and prints it; it cannot be shown again.",
+                "Store it in a file on that host, and start there: been host start"
+                        + " --join-token-file FILE."
             })
     static final class Create extends OneCall<NewToken> {
         @Option(
                 names = "--life",
                 paramLabel = "TIME",
                 defaultValue = "1d",
-                description = "how long it is good for, up to 30d (default: 1d)")
+                description = "validity, up to 30d (default: 1d)")
         private String life = "1d";
 
         Create() {
@@ -59,9 +60,7 @@ final class TokenCommand {
     }
 
     /** {@code been hosts token list}. */
-    @Command(
-            name = "list",
-            description = "Lists the tokens that are good, and those of the last week.")
+    @Command(name = "list", description = "Lists the valid tokens, and those of the last week.")
     static final class ListAll extends ListingCall {
         @Override
         protected Listed<?> listed() {
@@ -83,7 +82,9 @@ final class TokenCommand {
     /** {@code been hosts token revoke}. */
     @Command(name = "revoke", description = "Revokes an unused token.")
     static final class Revoke extends SilentCall {
-        @Parameters(paramLabel = "TOKEN", description = "as been hosts token list shows it")
+        @Parameters(
+                paramLabel = "TOKEN",
+                description = "ID of the token (see been hosts token list)")
         private String id = "";
 
         @Override

@@ -33,11 +33,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "install",
         description = {
-            "Installs a host runtime on another machine over your own ssh, or upgrades the one that"
-                    + " is there; tasks that run there run on.",
-            "The machine needs a Java 25 runtime. systemd keeps the host runtime running; for a user"
-                    + " other than root, lingering is enabled. Without systemd a script starts it."
-                    + " Running the command again changes only what is out of date."
+            "Installs or upgrades a host runtime on another machine over your own ssh;"
+                    + " running tasks continue.",
+            "The machine needs a Java 25 runtime. systemd keeps the host runtime"
+                    + " running; for users other than root, lingering is enabled. Without systemd,"
+                    + " a script starts it. Running the command again changes only what is out of"
+                    + " date."
         },
         mixinStandardHelpOptions = true)
 public final class InstallCommand implements Callable<Integer> {
@@ -45,10 +46,10 @@ public final class InstallCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "USER@MACHINE",
-            description = "where, as for ssh; names of your ssh configuration will do")
+            description = "machine, as for ssh; names of your ssh configuration work, too")
     private String target = "";
 
-    @Option(names = "--port", paramLabel = "N", description = "port of the machine's ssh")
+    @Option(names = "--port", paramLabel = "N", description = "port of ssh on the machine")
     private @Nullable Integer port;
 
     @Option(
@@ -62,7 +63,7 @@ public final class InstallCommand implements Callable<Integer> {
             paramLabel = "URL",
             split = ",",
             description =
-                    "address of a controller as that machine reaches it; several may be given"
+                    "address of a controller as the machine reaches it; may be repeated"
                             + " (default: what the controllers advertise)")
     private List<String> controllers = new ArrayList<>();
 
@@ -76,32 +77,35 @@ public final class InstallCommand implements Callable<Integer> {
             names = "--folder",
             paramLabel = "DIR",
             description =
-                    "on that machine, absolute (default: /opt/been-host as root, else ~/been-host)")
+                    "absolute path on the machine (default: /opt/been-host as root, else"
+                            + " ~/been-host)")
     private String folder = "";
 
     @Option(
             names = "--java",
             paramLabel = "DIR",
-            description = "home of Java 25 or newer there (default: the first that is found)")
+            description = "home of Java 25 or newer on the machine (default: the first one found)")
     private String java = "";
 
     @Option(
             names = "--join-token-file",
             paramLabel = "FILE",
-            description = "a join token on this machine (default: the platform is asked for one)")
+            description =
+                    "file with a join token on this machine (default: requests one from the"
+                            + " platform)")
     private @Nullable Path joinToken;
 
     @Option(
             names = "--memory-channels",
             paramLabel = "N",
-            description = "how many memory channels each of its sockets has")
+            description = "number of memory channels per socket of the machine")
     private @Nullable Integer memoryChannels;
 
     @Mixin private TaskUserOptions users = new TaskUserOptions();
 
     @Option(
             names = "--uninstall",
-            description = "stop the host runtime there with its tasks, and remove all of it")
+            description = "stop the host runtime and its tasks on the machine, and uninstall it")
     private boolean uninstall;
 
     @Mixin private PlatformChoice platform = new PlatformChoice();
@@ -129,7 +133,7 @@ public final class InstallCommand implements Callable<Integer> {
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,
                     target
-                            + " could not be looked at, "
+                            + " could not be inspected: "
                             + e.getMessage()
                             + ": "
                             + said.text().strip());
@@ -157,10 +161,10 @@ public final class InstallCommand implements Callable<Integer> {
 
     private int uninstall(Ssh ssh, Machine machine) throws IOException, InterruptedException {
         Ssh.Said said = ssh.run(Script.of("uninstall.sh").with("folder", machine.folder()));
-        require(said, "it could not be removed");
+        require(said, "cannot uninstall it");
         say(target + ": " + said.text().strip() + " (" + machine.folder() + ")");
         if (machine.hasJoined()) {
-            say("the platform still lists it; forget it with: been hosts remove NAME");
+            say("the platform still lists the host; to remove it: been hosts remove NAME");
         }
         return ExitStatus.SUCCESS;
     }
@@ -188,7 +192,7 @@ public final class InstallCommand implements Callable<Integer> {
                                 .with("control", control)
                                 .with("unit", Texts.unit(machine.service(), machine.folder()))
                                 .with("token", token == null ? "" : token.text()));
-        require(said, "it is not a host yet");
+        require(said, "the host runtime did not start");
         report(machine, host, bundle);
         return ExitStatus.SUCCESS;
     }
@@ -206,7 +210,7 @@ public final class InstallCommand implements Callable<Integer> {
                                     + " has no Java 25: install it (Debian and Ubuntu: apt-get install"
                                     + " openjdk-25-jre-headless), or unpack a JDK into "
                                     + machine.folder()
-                                    + "/jdk (https://adoptium.net), or say --java DIR"
+                                    + "/jdk (https://adoptium.net), or use --java DIR"
                             : "there is no Java 25 or newer in " + java + " on " + target);
         }
         return home;
@@ -219,7 +223,7 @@ public final class InstallCommand implements Callable<Integer> {
         try {
             return new HostName(wanted);
         } catch (IllegalArgumentException e) {
-            throw CommandFailure.badInput(e.getMessage() + "; say --name NAME");
+            throw CommandFailure.badInput(e.getMessage() + "; use --name NAME");
         }
     }
 
@@ -270,11 +274,11 @@ public final class InstallCommand implements Callable<Integer> {
         URI platform = this.platform.address().url();
         if (InetAddress.getByName(platform.getHost()).isLoopbackAddress()) {
             throw CommandFailure.badInput(
-                    "the platform answers at "
+                    "the address of the platform is "
                             + platform
                             + ", which "
                             + machine.hostname()
-                            + " does not reach; say --controller URL as it is reached from there");
+                            + " cannot reach; use --controller URL with an address that it can reach");
         }
         return List.of(ControllerAddress.of(platform.toString()));
     }
@@ -284,14 +288,13 @@ public final class InstallCommand implements Callable<Integer> {
         String what =
                 before == null
                         ? "installed"
-                        : (before.equals(bundle.version())
-                                        ? "started anew"
-                                        : "in place of " + before)
-                                + "; its tasks ran on";
+                        : (before.equals(bundle.version()) ? "restarted" : "replaces " + before)
+                                + "; its tasks kept running";
         say("%s: host %s, version %s %s".formatted(target, host, bundle.version(), what));
         if (machine.service() == Service.SCRIPT) {
             say(
-                    "nothing starts it again at boot; for that, add to that machine's crontab:  @reboot "
+                    "it does not start at boot; for that, add to the crontab of the machine: "
+                            + " @reboot "
                             + machine.folder()
                             + "/been-host start");
         } else {

@@ -78,7 +78,7 @@ record Machine(
         for (String needed :
                 new String[] {"os", "arch", "uid", "user", "hostname", "folder", "service"}) {
             if (!values.containsKey(needed)) {
-                throw new IllegalArgumentException("it did not say its " + needed);
+                throw new IllegalArgumentException("it did not report its " + needed);
             }
         }
         return new Machine(

@@ -38,7 +38,7 @@ final class Ssh implements AutoCloseable {
     static Ssh to(String target, @Nullable Integer port, List<String> options) throws IOException {
         if (target.startsWith("-") || target.isBlank()) {
             throw CommandFailure.badInput(
-                    "'" + target + "' is no machine: write USER@MACHINE, as for ssh");
+                    "'" + target + "' is not a machine; expected USER@MACHINE, as for ssh");
         }
         Path folder = Files.createTempDirectory("been-ssh");
         var command = new ArrayList<>(List.of("ssh", "-T"));
@@ -95,7 +95,7 @@ final class Ssh implements AutoCloseable {
         if (said.exitStatus() != 0) {
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,
-                    "the files could not be copied to " + target + ": " + said.text().strip());
+                    "cannot copy the files to " + target + ": " + said.text().strip());
         }
     }
 
@@ -116,7 +116,7 @@ final class Ssh implements AutoCloseable {
             return new ProcessBuilder(all).redirectErrorStream(true).start();
         } catch (IOException e) {
             throw CommandFailure.badInput(
-                    "the program ssh cannot be started: install your system's ssh client (openssh-client)");
+                    "cannot start ssh; install your system's ssh client (openssh-client)");
         }
     }
 
@@ -138,7 +138,7 @@ final class Ssh implements AutoCloseable {
             throw new CommandFailure(
                     ExitStatus.UNREACHABLE,
                     target
-                            + " is not reached over ssh: "
+                            + " cannot be reached over ssh: "
                             + last(text)
                             + "; try: ssh "
                             + target

@@ -11,9 +11,9 @@ public final class TaskUserOptions {
             names = "--task-users",
             paramLabel = "FROM-TO",
             description =
-                    "as root: numbers of users that are nobody else's, of which each attempt of a"
-                            + " task gets one; none for tasks that run as root (default:"
-                            + " 1879048192-1879113727, or 61184-65519 in containers)")
+                    "as root: range of unused user IDs, one of which runs each attempt of a"
+                            + " task; none runs tasks as root (default: 1879048192-1879113727, or"
+                            + " 61184-65519 in containers)")
     private @Nullable String users;
 
     @Option(
@@ -21,8 +21,8 @@ public final class TaskUserOptions {
             paramLabel = "NAME",
             split = ",",
             description =
-                    "as root: whom tasks may ask for by name; as the first run those that need"
-                            + " somebody's own settings, such as Maven's")
+                    "as root: users that tasks may request by name; the first one runs tasks"
+                            + " that need a user's own settings, such as Maven's")
     private List<String> allowed = List.of();
 
     /** For the host runtime. */

@@ -22,12 +22,12 @@ import picocli.CommandLine.Parameters;
         })
 public final class LogCommand extends PlatformCall {
 
-    @Parameters(paramLabel = "TASK", description = "such as a7-1.b0-e3, as the pages show it")
+    @Parameters(paramLabel = "TASK", description = "ID of the task, such as a7-1.b0-e3")
     private String task = "";
 
     @Option(
             names = {"-f", "--follow"},
-            description = "go on with what is written, over further attempts, until the task ends")
+            description = "print new lines, also of further attempts, until the task ends")
     private boolean follows;
 
     @Override

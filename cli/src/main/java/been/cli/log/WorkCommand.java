@@ -24,37 +24,38 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "work",
         description = {
-            "Lists a folder of a task's working directory, or fetches a file of it, from the host"
-                    + " where it lies: while the task runs, and while the directory is kept.",
-            "Links are not followed, and no host is asked beside an exclusive task."
+            "Lists a folder in a task's working directory, or fetches a file from it,"
+                    + " directly from the host: while the task runs, and while the directory is"
+                    + " kept.",
+            "Links are not followed. A host is not asked while it runs an exclusive task."
         })
 public final class WorkCommand extends PlatformCall {
     @Parameters(
             index = "0",
             paramLabel = "TASK",
-            description = "such as a7-1.b0-e3, as the pages show it")
+            description = "ID of the task, such as a7-1.b0-e3")
     private String task = "";
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "PATH",
-            description = "beneath the working directory (default: the directory itself)")
+            description = "path in the working directory (default: the directory itself)")
     private String path = "";
 
     @Option(
             names = "--attempt",
             paramLabel = "NUMBER",
-            description = "whose directory (default: the current attempt's)")
+            description = "number of the attempt (default: the current one)")
     private @Nullable Integer attempt;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "PATH is a file; write it there")
+            description = "fetch PATH into this file")
     private @Nullable Path output;
 
-    @Option(names = "--json", description = "print what REST answers")
+    @Option(names = "--json", description = "print the REST response as JSON")
     private boolean json;
 
     @Override

@@ -29,10 +29,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "login",
         description = {
-            "Signs in to a platform elsewhere; from then on verbs go there, until been logout or been"
-                    + " profile use.",
-            "Asks for the password without showing it. The token that the platform makes of it, good"
-                    + " for 90 days, is kept in a file that only you read; the password is not kept."
+            "Signs in to a remote platform; commands then use it until been logout or"
+                    + " been profile use.",
+            "Asks for the password without showing it. Stores a token, valid for 90"
+                    + " days, in a file that only you can read; the password is not stored."
         },
         mixinStandardHelpOptions = true)
 public final class LoginCommand implements Callable<Integer> {
@@ -43,7 +43,7 @@ public final class LoginCommand implements Callable<Integer> {
     @Option(
             names = "--user",
             paramLabel = "NAME",
-            description = "who signs in (default: it is asked for)")
+            description = "name of the user (default: asks for it)")
     private @Nullable String user;
 
     @Option(
@@ -54,14 +54,15 @@ public final class LoginCommand implements Callable<Integer> {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "the name to keep it under (default: the name of the machine)")
+            description = "name of the profile (default: the name of the machine)")
     private @Nullable String name;
 
     @Option(
             names = "--fingerprint",
             paramLabel = "SHA-256",
             description =
-                    "of a certificate that the platform made itself, as the platform prints it when it starts")
+                    "fingerprint of a certificate that the platform created itself, as printed"
+                            + " at its start")
     private @Nullable String fingerprint;
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -78,7 +79,7 @@ public final class LoginCommand implements Callable<Integer> {
         spec.commandLine()
                 .getOut()
                 .println(
-                        "signed in at %s as %s; kept as profile %s in %s"
+                        "signed in to %s as %s; saved as profile %s in %s"
                                 .formatted(platform, profile.user(), kept, profiles.file()));
         return ExitStatus.SUCCESS;
     }
@@ -103,14 +104,15 @@ public final class LoginCommand implements Callable<Integer> {
         Console console = System.console();
         if (console == null || !console.isTerminal()) {
             throw CommandFailure.badInput(
-                    "there is no terminal to ask for a password at; make a token on the page Account and give it to: been login "
+                    "no terminal to ask for a password; create a token on the page Account and"
+                            + " run: been login "
                             + platform
                             + " --token < FILE");
         }
         String who = user == null ? console.readLine("User at %s: ", platform) : user;
         char[] password = who == null ? null : console.readPassword("Password: ");
         if (who == null || password == null) {
-            throw CommandFailure.badInput("nobody signed in");
+            throw CommandFailure.badInput("no user or password given");
         }
         Map<String, String> asked =
                 Map.of(
@@ -132,7 +134,7 @@ public final class LoginCommand implements Callable<Integer> {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException _) {
-            return "a machine without a name";
+            return "an unnamed machine";
         }
     }
 
@@ -141,14 +143,15 @@ public final class LoginCommand implements Callable<Integer> {
         String line = in.readLine();
         if (line == null || line.isBlank()) {
             throw CommandFailure.badInput(
-                    "--token reads a token from standard input, but there is none");
+                    "--token reads a token from standard input, which is empty");
         }
         return line.strip();
     }
 
     static URI address(String text) {
         String refusal =
-                "'%s' is no address of a platform; write one like https://been.example.org:8443"
+                ("'%s' is not the address of a platform; expected an address such as"
+                                + " https://been.example.org:8443")
                         .formatted(text);
         URI address;
         try {
@@ -171,7 +174,7 @@ public final class LoginCommand implements Callable<Integer> {
         String digits = text.replace(":", "").strip().toLowerCase(Locale.ROOT);
         if (!digits.matches("[0-9a-f]{64}")) {
             throw CommandFailure.badInput(
-                    "the fingerprint of a certificate is its SHA-256 in 64 hexadecimal digits, not '%s'"
+                    "--fingerprint must be a SHA-256 of 64 hexadecimal digits, not '%s'"
                             .formatted(text));
         }
         return digits;

@@ -25,7 +25,7 @@ public final class LogoutCommand implements Callable<Integer> {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "which (default: the one that is in use)")
+            description = "profile to sign out of (default: the current one)")
     private @Nullable String name;
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -36,7 +36,7 @@ public final class LogoutCommand implements Callable<Integer> {
         String which = name == null ? profiles.read().current() : name;
         if (which == null) {
             throw CommandFailure.badInput(
-                    "no profile is in use; been profile list shows those there are");
+                    "no profile is in use; been profile list shows all profiles");
         }
         try (var client = new PlatformClient(profiles.require(which))) {
             remaining(client.delete("/api/v1/account/token")).ifPresent(this::say);
@@ -44,7 +44,7 @@ public final class LogoutCommand implements Callable<Integer> {
             say("the token is not revoked: " + unheard.getMessage());
         }
         Profile gone = profiles.remove(which).orElseThrow();
-        spec.commandLine().getOut().println("signed out at " + gone.url());
+        spec.commandLine().getOut().println("signed out from " + gone.url());
         return ExitStatus.SUCCESS;
     }
 
@@ -59,8 +59,8 @@ public final class LogoutCommand implements Callable<Integer> {
         }
         if (answer.text("code").equals("account.token")) {
             return Optional.of(
-                    "the token was that of the platform's data folder, and stays good there; only"
-                            + " this profile is forgotten");
+                    "the token belongs to the data folder of the platform and stays valid; only"
+                            + " this profile is removed");
         }
         String detail = answer.text("detail");
         String why = detail.isEmpty() ? "status " + answer.status() : detail;

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code been profile}: the platforms that one is signed in to. */
 @Command(
         name = "profile",
-        description = "Lists and chooses the platforms that been login keeps.",
+        description = "Lists and selects the profiles saved by been login.",
         subcommands = {ProfileCommand.ListAll.class, ProfileCommand.Use.class},
         mixinStandardHelpOptions = true)
 public final class ProfileCommand {
@@ -26,7 +26,7 @@ public final class ProfileCommand {
     /** {@code been profile list}. */
     @Command(
             name = "list",
-            description = "Lists the profiles; a star marks the one that verbs use.",
+            description = "Lists the profiles; a star marks the current one.",
             mixinStandardHelpOptions = true)
     static final class ListAll implements Callable<Integer> {
 
@@ -52,7 +52,7 @@ public final class ProfileCommand {
             table.row(
                     content.current() == null ? "*" : "",
                     Profiles.LOCAL,
-                    "the one of this machine",
+                    "the platform on this machine",
                     "");
             content.profiles()
                     .forEach((name, profile) ->
@@ -82,11 +82,14 @@ public final class ProfileCommand {
     @Command(
             name = "use",
             description =
-                    "From now on verbs go to this platform; local means that of this machine.",
+                    "Selects the platform for later commands; local selects the one on this"
+                            + " machine.",
             mixinStandardHelpOptions = true)
     static final class Use implements Callable<Integer> {
 
-        @Parameters(paramLabel = "NAME", description = "as been profile list shows it")
+        @Parameters(
+                paramLabel = "NAME",
+                description = "name of the profile (see been profile list)")
         private String name = "";
 
         @Override

@@ -19,19 +19,20 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "build",
         description = {
-            "Packs a folder that holds package.yaml and files/, and checks it as the platform would."
-                    + " The same files give the same archive."
+            "Builds a package archive from a folder with package.yaml and files/, and"
+                    + " validates it as the platform would. The same files always give the same"
+                    + " archive."
         },
         mixinStandardHelpOptions = true)
 final class BuildCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FOLDER", description = "what is to be packed")
+    @Parameters(paramLabel = "FOLDER", description = "folder to pack")
     private Path folder = Path.of("");
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE.bpk",
-            description = "the archive; beside the folder, with its name, when not given")
+            description = "archive to write (default: beside the folder, with its name)")
     private @Nullable Path output;
 
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -58,7 +59,7 @@ final class BuildCommand implements Callable<Integer> {
                 }
                 case Packaged.Refused(var refusal) ->
                         throw CommandFailure.badInput(
-                                folder + " makes no package: " + refusal.why());
+                                folder + " is not a valid package: " + refusal.why());
             };
         } catch (IOException failed) {
             throw CommandFailure.badInput(archive + " cannot be written: " + failed.getMessage());

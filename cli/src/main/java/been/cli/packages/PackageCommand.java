@@ -33,7 +33,7 @@ public final class PackageCommand {
     /** {@code been package publish}. */
     @Command(name = "publish", description = "Publishes a package archive.")
     static final class Publish extends OneCall<StoredPackage> {
-        @Parameters(paramLabel = "FILE.bpk", description = "the archive")
+        @Parameters(paramLabel = "FILE.bpk", description = "archive to publish")
         private Path archive = Path.of("");
 
         Publish() {

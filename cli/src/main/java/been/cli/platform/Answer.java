@@ -47,7 +47,7 @@ public record Answer(int status, String body) {
         } catch (JacksonException e) {
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,
-                    "the platform answered what this version of been cannot read: "
+                    "this version of been cannot read the platform's answer: "
                             + e.getOriginalMessage());
         }
     }
@@ -84,7 +84,8 @@ public record Answer(int status, String body) {
         }
         if (status == HttpURLConnection.HTTP_UNAUTHORIZED) {
             throw CommandFailure.badInput(
-                    "the platform does not know this token, or it has expired; sign in again with: been login URL");
+                    "the platform does not know this token, or the token has expired; sign in"
+                            + " again: been login URL");
         }
         String detail = text("detail");
         throw new CommandFailure(

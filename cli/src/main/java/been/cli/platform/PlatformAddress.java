@@ -43,7 +43,7 @@ public record PlatformAddress(
                 ExitStatus.UNREACHABLE,
                 "no platform is up on "
                         + data
-                        + "; start one with: ./been up, or sign in to one elsewhere with: been login URL");
+                        + "; start one with: ./been up, or sign in to a remote one with: been login URL");
     }
 
     /**

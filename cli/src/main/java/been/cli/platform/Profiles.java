@@ -87,7 +87,7 @@ public final class Profiles {
             return new Content(null, Map.of());
         } catch (IOException | JacksonException e) {
             throw CommandFailure.badInput(
-                    "%s cannot be read: %s; mend it, or remove it and use been login again"
+                    "%s cannot be read: %s; fix it, or delete it and run been login again"
                             .formatted(file, e.getMessage()));
         }
     }
@@ -107,7 +107,8 @@ public final class Profiles {
 
     private CommandFailure unknown(String name) {
         return CommandFailure.badInput(
-                "there is no profile '%s'; been profile list shows those there are, been login URL makes one"
+                ("unknown profile '%s'; been profile list shows all profiles, been login URL"
+                                + " creates one")
                         .formatted(name));
     }
 
@@ -127,7 +128,8 @@ public final class Profiles {
     public void put(String name, Profile profile) {
         if (!name.matches(NAME) || name.equals(LOCAL)) {
             throw CommandFailure.badInput(
-                    "'%s' is no name for a profile: use letters, digits, dots, hyphens and underscores; local means this machine"
+                    ("invalid profile name '%s'; use letters, digits, dots, hyphens and"
+                                    + " underscores (local means this machine)")
                             .formatted(name));
         }
         Content content = read();

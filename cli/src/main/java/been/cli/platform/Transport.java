@@ -70,7 +70,9 @@ final class Transport implements AutoCloseable {
         } catch (SSLException e) {
             throw new CommandFailure(
                     ExitStatus.UNREACHABLE,
-                    "the certificate of %s is not trusted (%s); if the platform made it itself, give what it prints at its start: been login %s --fingerprint SHA-256"
+                    ("the certificate of %s is not trusted (%s); if the platform created it"
+                                    + " itself, give the fingerprint printed at its start: been login %s"
+                                    + " --fingerprint SHA-256")
                             .formatted(address.url(), e.getMessage(), address.url()));
         } catch (IOException e) {
             throw unreachable(e.getMessage());

@@ -14,9 +14,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "delete",
         description = {
-            "Says what deleting the results of an analysis would remove, raw measurements too; with"
-                    + " --yes it is removed, for good. The analysis itself, its file and its"
-                    + " history stay in the list of analyses."
+            "Shows what deleting the results of an analysis would remove, including raw"
+                    + " measurements; with --yes, deletes them permanently. The analysis itself,"
+                    + " its file and its history stay in the list of analyses."
         })
 final class DeleteCommand extends PlatformCall {
 
@@ -25,7 +25,7 @@ final class DeleteCommand extends PlatformCall {
             description = "number of an analysis, or the name it was imported under")
     private String analysis = "";
 
-    @Option(names = "--yes", description = "remove what is shown")
+    @Option(names = "--yes", description = "delete what is shown")
     private boolean yes;
 
     @Override
@@ -44,7 +44,8 @@ final class DeleteCommand extends PlatformCall {
                                 Bytes.text(shown.bytes())));
         if (!yes) {
             out.println(
-                    "nothing was deleted; to do so, for good: been results delete %s --yes (to keep a copy first: been results export %s --format zip -o FILE)"
+                    ("nothing was deleted; to delete permanently: been results delete %s --yes"
+                                    + " (to keep a copy, first: been results export %s --format zip -o FILE)")
                             .formatted(analysis, analysis));
             return ExitStatus.SUCCESS;
         }

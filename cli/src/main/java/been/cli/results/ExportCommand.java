@@ -20,11 +20,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "export",
         description = {
-            "Gives an analysis to other programs:",
+            "Exports an analysis:",
             "  netcdf     the file of one experiment (--experiment)",
-            "  csv        one metric (--metric), what been analyze reads",
-            "  json       everything, also what does not count",
-            "  jmh        one metric, as JMH's JSON",
+            "  csv        one metric (--metric), as been analyze reads it",
+            "  json       everything, including executions that do not count",
+            "  jmh        one metric, as JMH writes it",
             "  benchexec  means, as table-generator reads them",
             "  bmf        means and intervals, as Bencher reads them",
             "  zip        the whole analysis, bit for bit, for been results import"
@@ -40,16 +40,16 @@ final class ExportCommand extends PlatformCall {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "csv",
-            description = "one of the above (default: csv)")
+            description = "one of these formats (default: csv)")
     private String format = "csv";
 
-    @Option(names = "--metric", paramLabel = "NAME", description = "the only metric wanted")
+    @Option(names = "--metric", paramLabel = "NAME", description = "export only this metric")
     private @Nullable String metric;
 
     @Option(
             names = "--experiment",
             paramLabel = "KEY",
-            description = "the only experiment wanted (been results list ANALYSIS)")
+            description = "export only this experiment (see been results list ANALYSIS)")
     private @Nullable String experiment;
 
     @Mixin private Output output = new Output();

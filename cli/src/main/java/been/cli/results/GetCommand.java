@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** {@code been results get}: the files of one execution. */
 @Command(
         name = "get",
-        description = "Fetches the NetCDF file of one execution, or a file that it left behind.")
+        description = "Fetches the NetCDF file of an execution, or one of its attached files.")
 final class GetCommand extends PlatformCall {
 
     @Parameters(
@@ -25,7 +25,8 @@ final class GetCommand extends PlatformCall {
     @Option(
             names = "--file",
             paramLabel = "NAME",
-            description = "a file that it left behind, such as stdout.log (been results show)")
+            description =
+                    "attached file to fetch instead, such as stdout.log (see been results show)")
     private @Nullable String name;
 
     @Mixin private Output output = new Output();

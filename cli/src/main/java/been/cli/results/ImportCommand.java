@@ -23,18 +23,18 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description =
-                "Takes results of CSV, JMH, hyperfine, Google Benchmark, pytest-benchmark, pyperf"
-                        + " or BenchExec, or a ZIP of been results export, under a name.")
+                "Imports results of CSV, JMH, hyperfine, Google Benchmark, pytest-benchmark,"
+                        + " pyperf or BenchExec, or a ZIP that been results export wrote.")
 final class ImportCommand extends OneCall<Imported.Stored> {
 
-    @Parameters(paramLabel = "FILE", description = "the file")
+    @Parameters(paramLabel = "FILE", description = "file to import")
     private Path file = Path.of("");
 
     @Option(
             names = "--as",
             required = true,
             paramLabel = "NAME",
-            description = "the name under which it is stored")
+            description = "name to store the results under")
     private String name = "";
 
     @Option(
@@ -49,21 +49,21 @@ final class ImportCommand extends OneCall<Imported.Stored> {
             names = "--metric",
             paramLabel = "NAME",
             defaultValue = "value",
-            description = "what a CSV file holds (default: value)")
+            description = "name of the metric in a CSV file (default: value)")
     private String metric = "value";
 
     @Option(
             names = "--unit",
             paramLabel = "UNIT",
             defaultValue = "1",
-            description = "its unit, such as ms (default: 1)")
+            description = "unit of that metric, such as ms (default: 1)")
     private String unit = "1";
 
     @Option(
             names = "--better",
             paramLabel = "lower|higher",
             defaultValue = "lower",
-            description = "which of its values are better (default: lower)")
+            description = "whether lower or higher values of it are better (default: lower)")
     private String better = "lower";
 
     ImportCommand() {

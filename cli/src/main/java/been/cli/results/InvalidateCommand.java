@@ -13,7 +13,9 @@ import picocli.CommandLine.Parameters;
 /** {@code been results invalidate}: takes executions out of statistics. */
 @Command(
         name = "invalidate",
-        description = "Takes executions out of statistics; they are kept, with who did it and why.")
+        description =
+                "Excludes executions from statistics; they are kept, with who excluded them"
+                        + " and why.")
 final class InvalidateCommand extends PlatformCall {
 
     @Parameters(
@@ -31,7 +33,7 @@ final class InvalidateCommand extends PlatformCall {
         for (int i = 0; i < paths.size(); i++) {
             client.send("POST", paths.get(i) + "/invalidate", new InvalidationRequest(why))
                     .expectSuccess();
-            out.println(executions.get(i) + " does not count any more");
+            out.println(executions.get(i) + " is excluded from statistics");
         }
         return ExitStatus.SUCCESS;
     }

@@ -11,7 +11,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code been results list}: analyses, or the executions of one. */
-@Command(name = "list", description = "Lists what is stored, or the executions of one analysis.")
+@Command(
+        name = "list",
+        description = "Lists the analyses with stored results, or the executions of one analysis.")
 final class ListCommand extends ListingCall {
 
     @Parameters(

@@ -17,7 +17,7 @@ final class Output {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "file to write; standard output when not given")
+            description = "file to write (default: standard output)")
     private @Nullable Path file;
 
     /** A file appears whole, or not at all. */

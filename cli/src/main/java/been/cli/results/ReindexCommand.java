@@ -26,8 +26,8 @@ final class ReindexCommand extends OneCall<Reindexed> {
         done.unreadable().forEach(out::println);
         out.println(
                 done.unreadable().isEmpty()
-                        ? "indexed anew"
-                        : "indexed anew, but for %d files that cannot be read"
+                        ? "index rebuilt"
+                        : "index rebuilt, except for %d files that cannot be read"
                                 .formatted(done.unreadable().size()));
     }
 

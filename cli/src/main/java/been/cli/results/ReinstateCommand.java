@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code been results reinstate}: takes an invalidation back. */
-@Command(name = "reinstate", description = "Has executions count again that were taken out.")
+@Command(name = "reinstate", description = "Includes invalidated executions in statistics again.")
 final class ReinstateCommand extends PlatformCall {
 
     @Parameters(
@@ -23,7 +23,7 @@ final class ReinstateCommand extends PlatformCall {
         List<String> paths = executions.stream().map(ResultPaths::execution).toList();
         for (int i = 0; i < paths.size(); i++) {
             client.post(paths.get(i) + "/reinstate").expectSuccess();
-            out.println(executions.get(i) + " counts again");
+            out.println(executions.get(i) + " is included in statistics again");
         }
         return ExitStatus.SUCCESS;
     }

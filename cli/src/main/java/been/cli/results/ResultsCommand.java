@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** {@code been results}: what is stored, given out, taken in and looked after. */
 @Command(
         name = "results",
-        description = "Lists, exports, imports and verifies what was measured.",
+        description = "Lists, exports, imports and verifies results.",
         subcommands = {
             ListCommand.class,
             ShowCommand.class,

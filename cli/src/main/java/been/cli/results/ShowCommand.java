@@ -12,9 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code been results show}: one execution. */
-@Command(
-        name = "show",
-        description = "Shows one execution: what it measured, and what else it left behind.")
+@Command(name = "show", description = "Shows one execution: its metrics and its attached files.")
 final class ShowCommand extends OneCall<StoredExecution> {
 
     @Parameters(

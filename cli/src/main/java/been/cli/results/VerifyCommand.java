@@ -14,8 +14,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "verify",
         description =
-                "Holds every file of an analysis against its checksum now; without one, tells what"
-                        + " was found damaged in the background.")
+                "Verifies every file of an analysis against its checksum; without an"
+                        + " analysis, lists the files that background checks found damaged.")
 final class VerifyCommand extends PlatformCall {
 
     @Parameters(
@@ -39,7 +39,7 @@ final class VerifyCommand extends PlatformCall {
         }
         out.println(
                 name == null
-                        ? damaged.size() + " files were damaged when they were last looked at"
+                        ? damaged.size() + " files were damaged when last checked"
                         : "%d files, %d damaged".formatted(checks.size(), damaged.size()));
         return damaged.isEmpty() ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
     }

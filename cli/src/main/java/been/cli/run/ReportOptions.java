@@ -18,34 +18,33 @@ final class ReportOptions {
             split = ",",
             converter = Words.OfFailOn.class,
             description =
-                    "what ends it with status 1: regressed, improved, inconclusive, failed, none;"
-                            + " regressed,failed when not given")
+                    "outcomes with exit status 1: regressed, improved, inconclusive, failed,"
+                            + " none (default: regressed,failed)")
     private Set<FailOn> failOn = EnumSet.of(FailOn.REGRESSED, FailOn.FAILED);
 
     @Option(
             names = "--report",
             paramLabel = "FILE",
-            description = "write JUnit's XML, a test case for each verdict")
+            description = "write JUnit XML, with a test case for each verdict")
     private @Nullable Path report;
 
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "write a comment for a pull or merge request")
+            description = "write a Markdown comment for a pull or merge request")
     private @Nullable Path markdown;
 
     @Option(
             names = "--status",
             paramLabel = "FILE",
-            description = "write the body of the forge's call that sets a commit's status")
+            description = "write the request body that sets a commit's status at the forge")
     private @Nullable Path status;
 
     @Option(
             names = "--forge",
             paramLabel = "FORGE",
             converter = Words.OfForge.class,
-            description =
-                    "whose words that body uses: github, gitea or gitlab; github when not given")
+            description = "forge for --status: github, gitea or gitlab (default: github)")
     private CommitStatus.Forge forge = CommitStatus.Forge.GITHUB;
 
     /** Whether there is something to write. */

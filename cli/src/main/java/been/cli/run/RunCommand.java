@@ -31,14 +31,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs an analysis and waits for its verdicts.",
             "",
-            "With --version or --baseline, or of an analysis that the platform has already, it has"
-                    + " one version measured: been run bench.yaml --version $COMMIT --wait"
-                    + " --report junit.xml. See docs/ci/README.md."
+            "With --version or --baseline, or for an analysis that is already on the"
+                    + " platform, it measures one version: been run bench.yaml --version $COMMIT"
+                    + " --wait --report junit.xml. See docs/ci/README.md."
         },
         footer = {
             "",
-            "Exit status: 0 nothing that --fail-on names, 1 something of it, 2 the file or an option"
-                    + " is bad, 3 no platform answers, 4 the time is over and the run goes on."
+            "Exit status: 0 success, 1 an outcome listed in --fail-on, 2 the file or an"
+                    + " option is invalid, 3 no platform answers, 4 timeout; the run continues."
         })
 public final class RunCommand implements Callable<Integer> {
     @Parameters(
@@ -51,20 +51,20 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
-            description = "show this help and end")
+            description = "show this help and exit")
     @SuppressWarnings("unused") // the option parser looks at it
     private boolean isHelp;
 
     @Option(
             names = "--json",
-            description = "print the whole analysis, or the run, as JSON when it is over")
+            description = "print the whole analysis, or the run, as JSON at the end")
     private boolean json;
 
     @Option(
             names = "--local",
             description =
-                    "when no platform is up, start one for this run and stop it afterwards; the results"
-                            + " stay in the data folder")
+                    "if no platform is up, start one for this run and stop it afterwards; the"
+                            + " results stay in the data folder")
     private boolean local;
 
     @Mixin private TriggerOptions wanted = new TriggerOptions();
@@ -89,7 +89,7 @@ public final class RunCommand implements Callable<Integer> {
                     .println(
                             "the platform of this run stops; been up --data "
                                     + folder
-                                    + " shows the page again");
+                                    + " starts it again with its data");
             return status;
         }
         try (var client = platform.open()) {

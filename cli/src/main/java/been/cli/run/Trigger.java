@@ -72,8 +72,7 @@ final class Trigger {
         }
         if (!run.run().state().isSettled()) {
             throw new CommandFailure(
-                    ExitStatus.TIMED_OUT,
-                    "the time is over and the run goes on; its page is " + run.url());
+                    ExitStatus.TIMED_OUT, "timeout; the run continues: " + run.url());
         }
         return reports.isFailure(run) ? ExitStatus.FOUND_OR_FAILED : ExitStatus.SUCCESS;
     }

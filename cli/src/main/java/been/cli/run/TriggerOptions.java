@@ -16,30 +16,34 @@ final class TriggerOptions {
             names = {"--version", "--commit"},
             paramLabel = "VERSION",
             description =
-                    "measure this version: a regression keeps it in its history and holds it against"
-                            + " the one before")
+                    "measure this version; a regression adds it to its history and compares it"
+                            + " with the previous one")
     private @Nullable String version;
 
     @Option(
             names = "--baseline",
             paramLabel = "VERSION",
             description =
-                    "hold it against this one, both measured now, and keep neither in the history")
+                    "compare with this version; both are measured now, and neither joins the"
+                            + " history")
     private @Nullable String baseline;
 
     @Option(
             names = "--key",
             paramLabel = "KEY",
-            description = "the same command with the same key again measures nothing twice")
+            description =
+                    "idempotency key: the same command with the same key measures nothing again")
     private @Nullable String key;
 
-    @Option(names = "--wait", description = "return when there are verdicts")
+    @Option(names = "--wait", description = "wait for the verdicts")
     private boolean isWaiting;
 
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "wait no longer, such as 90s, 45m or 2h; the run goes on, exit status 4")
+            description =
+                    "wait at most this long, such as 90s, 45m or 2h; then the run continues, and"
+                            + " the exit status is 4")
     private @Nullable String timeout;
 
     boolean isAny() {
@@ -69,7 +73,7 @@ final class TriggerOptions {
         Matcher time = TIME.matcher(timeout.toLowerCase(Locale.ROOT));
         if (!time.matches()) {
             throw CommandFailure.badInput(
-                    "--timeout '%s' is no time; expected one such as 90s, 45m or 2h"
+                    "--timeout: invalid time '%s'; expected one such as 90s, 45m or 2h"
                             .formatted(timeout));
         }
         long number = Long.parseLong(time.group(1));

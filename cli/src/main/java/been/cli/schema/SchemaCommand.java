@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "schema",
         description = {
-            "Prints the JSON Schema of a kind of file, with which editors complete and check it.",
+            "Prints the JSON Schema of a kind of file, for completion and validation in editors.",
             "Save it beside your files, and start each of them with the line",
             "# yaml-language-server: $$schema=analysis.schema.json"
         },
@@ -34,7 +34,7 @@ public final class SchemaCommand implements Callable<Integer> {
             arity = "0..1",
             defaultValue = "analysis",
             completionCandidates = Kinds.class,
-            description = "${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} when left out")
+            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private String kind = "analysis";
 
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "controller",
         description = {
-            "Runs one controller of a platform until SIGTERM, which lets it finish what is under way.",
-            "Several share a PostgreSQL database, and any of them serves every host and every user:"
-                    + " docs/cluster.md."
+            "Runs one controller of a platform until SIGTERM, which shuts it down gracefully.",
+            "Several controllers can share a PostgreSQL database; each serves all hosts"
+                    + " and users. See docs/cluster.md."
         },
         mixinStandardHelpOptions = true)
 public final class ControllerCommand implements Callable<Integer> {
@@ -45,79 +45,79 @@ public final class ControllerCommand implements Callable<Integer> {
             names = "--listen",
             paramLabel = "ADDRESS:PORT",
             description =
-                    "where hosts and browsers reach it (default: 127.0.0.1:8080); beyond this"
-                            + " machine it needs a certificate, or --insecure-http")
+                    "address to listen on (default: 127.0.0.1:8080); beyond this machine it"
+                            + " needs a certificate, or --insecure-http")
     private @Nullable String listen;
 
     @Option(
             names = "--url",
             paramLabel = "URL",
             description =
-                    "by which hosts and browsers reach it, where that is another address than the"
-                            + " one it listens on")
+                    "URL by which hosts and browsers reach it, if that differs from the address"
+                            + " it listens on")
     private @Nullable String url;
 
     @Option(
             names = "--tls-certificate",
             paramLabel = "FILE",
-            description = "its certificate in PEM, and those that vouch for it: serves HTTPS")
+            description = "certificate in PEM, with its chain; enables HTTPS")
     private @Nullable Path certificate;
 
     @Option(
             names = "--tls-key",
             paramLabel = "FILE",
-            description = "the certificate's private key in PEM, readable for the controller alone")
+            description = "private key of the certificate in PEM; restrict who can read the file")
     private @Nullable Path key;
 
     @Option(
             names = "--tls-self-made",
             description =
-                    "makes a certificate at the first start and serves HTTPS with it; prints its"
-                            + " SHA-256, by which others know it")
+                    "creates a certificate at the first start and enables HTTPS with it; prints"
+                            + " its SHA-256 fingerprint, by which others verify it")
     private boolean selfMade;
 
     @Option(
             names = "--insecure-http",
             description =
-                    "serves HTTP beyond this machine: whoever listens on the network reads every"
-                            + " secret")
+                    "allows HTTP beyond this machine; anyone who listens on the network can then"
+                            + " read all secrets")
     private boolean insecure;
 
     @Option(
             names = "--database",
             paramLabel = "URL",
             description =
-                    "PostgreSQL database that the controllers share, as postgresql://USER@HOST/NAME;"
-                            + " its password is taken from PGPASSFILE (default: SQLite in the data"
-                            + " folder, for one controller)")
+                    "PostgreSQL database that the controllers share, as"
+                            + " postgresql://USER@HOST/NAME; the password is read from PGPASSFILE (default:"
+                            + " SQLite in the data folder, for one controller)")
     private @Nullable String database;
 
     @Option(
             names = "--database-password-file",
             paramLabel = "FILE",
-            description = "holds the database's password and nothing else, readable for few")
+            description = "file that contains only the database password; restrict who can read it")
     private @Nullable Path databasePassword;
 
     @Option(
             names = "--cluster",
             paramLabel = "ADDRESS:PORT,…",
             description =
-                    "where the controllers' cluster members listen, this one's among them; wakes"
-                            + " waiting hosts and users at once instead of within a second")
+                    "addresses of the cluster members of all controllers, including this one;"
+                            + " wakes waiting hosts and users immediately instead of within a second")
     private @Nullable String cluster;
 
     @Option(
             names = "--cluster-address",
             paramLabel = "ADDRESS[:PORT]",
             description =
-                    "this machine's own of these; one that benchmark hosts cannot reach (default:"
-                            + " the one that is an address of this machine)")
+                    "the one of these addresses that belongs to this machine, not reachable from"
+                            + " benchmark hosts (default: the one that is an address of this machine)")
     private @Nullable String clusterAddress;
 
     @Option(
             names = "--signals",
             paramLabel = "on|off",
-            description = "off starts no cluster member, as if --cluster were not given")
+            description = "off starts no cluster member, as without --cluster")
     private @Nullable String signals;
 
     @Override

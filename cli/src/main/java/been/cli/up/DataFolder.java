@@ -12,9 +12,8 @@ public final class DataFolder {
             names = "--data",
             paramLabel = "DIR",
             description =
-                    "folder of everything the platform keeps (default: BEEN_DATA, else been-data beside"
-                            + " the been script, or ~/.local/share/been where you may not write to"
-                            + " that)")
+                    "data folder of the platform (default: BEEN_DATA, else been-data beside the"
+                            + " been script, or ~/.local/share/been if that is not writable)")
     private @Nullable Path data;
 
     /** Whether the command line names one. */

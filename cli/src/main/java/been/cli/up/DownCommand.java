@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "down",
-        description = "Stops the platform that is up on a data folder.",
+        description = "Stops the platform that runs on a data folder.",
         mixinStandardHelpOptions = true)
 public final class DownCommand implements Callable<Integer> {
     @Mixin private DataFolder data = new DataFolder();

@@ -26,7 +26,7 @@ public final class UpCommand implements Callable<Integer> {
             names = "--port",
             paramLabel = "N",
             defaultValue = "8080",
-            description = "port of the web UI and REST on this machine only (default: 8080)")
+            description = "port for the web UI and REST, on this machine only (default: 8080)")
     private int port;
 
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -135,7 +135,7 @@ class ChangesCommandTests {
 
     @ParameterizedTest
     @CsvSource({
-        "--break, v0, nothing comes before the first version",
+        "--break, v0, no version precedes the first one",
         "--confirmed, v500, has no such version",
         "--false-alarms, 50%, false alarms must be a share above 0 and at most 0.2",
         "--least, x, not a share",

@@ -131,7 +131,7 @@ class CompareCommandTests {
     void aSingleVersionCannotBeCompared() {
         Analyzing run = Analyzing.run(HEADING + version("1.0", 100), "compare", "-");
         assertThat(run.exit()).isEqualTo(2);
-        assertThat(run.err()).isEqualTo("-: only version 1.0; comparing needs two\n");
+        assertThat(run.err()).isEqualTo("-: only version 1.0; a comparison needs two\n");
     }
 
     @Test
@@ -157,9 +157,10 @@ class CompareCommandTests {
         String input = HEADING + version("1.0", 100) + version("1.1", 100);
         Analyzing run = Analyzing.run(input, "compare", "-", "--baseline", "2.0");
         assertThat(run.exit()).isEqualTo(2);
-        assertThat(run.err()).isEqualTo("-: no version 2.0 for --baseline; there are 1.0, 1.1\n");
+        assertThat(run.err())
+                .isEqualTo("-: unknown version '2.0' for --baseline; versions: 1.0, 1.1\n");
         assertThat(Analyzing.run("value\n1\n", "compare", "-", "--baseline", "x").err())
-                .contains("none, for want of a column version");
+                .contains("none, since there is no column version");
     }
 
     @ParameterizedTest

@@ -65,8 +65,8 @@ class PlanCommandTests {
             delimiter = '|',
             value = {
                 "--budget 2m|--budget needs --costs",
-                "--budget 2m --precision 1% --costs execution=1s,measurement=1s|one of them",
-                "--costs start=2s|no costs such as",
+                "--budget 2m --precision 1% --costs execution=1s,measurement=1s|use either --precision or --budget",
+                "--costs start=2s|are not costs; expected, for example,",
                 "--costs execution=2s|a measurement takes time",
                 "--costs measurement=5|needs a unit",
                 "--precision 0%|can be 0",

@@ -25,7 +25,7 @@ class CleanCommandTests {
         for (String wrong : List.of("", "-1", "30h", "d", "soon")) {
             assertThatThrownBy(() -> CleanCommand.rule("logs", wrong))
                     .isInstanceOf(CommandFailure.class)
-                    .hasMessageContaining("write logs=30 or logs=forever");
+                    .hasMessageContaining("expected logs=30 or logs=forever");
         }
     }
 

@@ -105,7 +105,7 @@ class CheckCommandTests {
                         turbo: 0 → 1  (/%s)
                         aslr: 2 → 0  (/%s)
                         thp: always → madvise  (/%s)
-                        To put it back: been host check --restore
+                        To revert: been host check --restore
                         """
                                 .formatted(TURBO, ASLR, THP));
         assertThat(check().out)
@@ -113,7 +113,7 @@ class CheckCommandTests {
                         "⚠ Tuned values are not restored: turbo is 1, was 0; aslr is 0, was 2; thp is madvise, was always.")
                 .contains("0 warnings, 0 notices, 5 fine, 15 not seen");
         assertThat(check("--tune").out)
-                .isEqualTo("Nothing to change: what can be tuned here is tuned.\n");
+                .isEqualTo("Nothing to change: all settings that can be tuned are tuned.\n");
         assertThat(Wire.mapper().readTree(check("--json").out).get("not-restored").size())
                 .isEqualTo(3);
 
@@ -121,9 +121,10 @@ class CheckCommandTests {
         Said restored = check("--restore");
         assertThat(restored.out)
                 .contains("aslr: 0 → 2", "turbo: 1 → 0")
-                .contains("thp: left at never, to which somebody else has set it; it was always");
+                .contains(
+                        "thp: left at never, since another program or user changed it; it was always");
         assertThat(Files.readString(folder.resolve("root").resolve(ASLR)).strip()).isEqualTo("2");
-        assertThat(check("--restore").out).startsWith("Nothing to put back");
+        assertThat(check("--restore").out).startsWith("Nothing to revert");
         assertThat(check().out).doesNotContain("not restored");
     }
 
@@ -144,9 +145,9 @@ class CheckCommandTests {
                         new Said(
                                 2,
                                 "",
-                                "--tune: there is no setting 'asrl'; there are aslr, governor,"
+                                "--tune: unknown setting 'asrl'; expected one of: aslr, governor,"
                                         + " perf-sample-rate, smt, thp, turbo\n"));
-        assertThat(check("--tune", "--restore").err).isEqualTo("give either --tune or --restore\n");
+        assertThat(check("--tune", "--restore").err).isEqualTo("use either --tune or --restore\n");
     }
 
     @Test

@@ -42,7 +42,7 @@ class AssignmentTests {
         for (String typed : List.of("rack", "=r3", "")) {
             assertThatThrownBy(() -> Assignment.of(typed))
                     .isInstanceOf(CommandFailure.class)
-                    .hasMessageContaining("write NAME=VALUE");
+                    .hasMessageContaining("expected NAME=VALUE");
         }
     }
 

@@ -34,7 +34,7 @@ class TextsTests {
         assertThat(machine.isRunning()).isFalse();
         assertThat(machine.control()).isNull();
         assertThatThrownBy(() -> Machine.of("bash: sh: not found"))
-                .hasMessage("it did not say its os");
+                .hasMessage("it did not report its os");
     }
 
     /**

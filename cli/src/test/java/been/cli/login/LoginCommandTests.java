@@ -24,7 +24,7 @@ class LoginCommandTests {
     void whatIsNoAddressIsRefused(String text) {
         assertThatThrownBy(() -> LoginCommand.address(text))
                 .isInstanceOf(CommandFailure.class)
-                .hasMessageContaining("write one like https://");
+                .hasMessageContaining("expected an address such as https://");
     }
 
     @Test

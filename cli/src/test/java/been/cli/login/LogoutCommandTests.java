@@ -18,7 +18,7 @@ class LogoutCommandTests {
         String body =
                 "{\"code\": \"account.token\", \"detail\": \"The token of the data folder belongs to the platform; it is not revoked by signing out.\"}";
         assertThat(LogoutCommand.remaining(new Answer(409, body)).orElseThrow())
-                .contains("stays good there")
+                .contains("stays valid")
                 .doesNotContain("administrator")
                 .doesNotContain(".;");
     }

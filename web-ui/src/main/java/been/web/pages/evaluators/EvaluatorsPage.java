@@ -96,7 +96,7 @@ public final class EvaluatorsPage extends Page {
                     new DataTable<Evaluator.Parameter>("Parameters of " + one.title())
                             .column("parameter", Evaluator.Parameter::name, "label")
                             .column("takes", Evaluator.Parameter::values)
-                            .column("when left out", EvaluatorsPage::preset)
+                            .column("default", EvaluatorsPage::preset)
                             .column("what", Evaluator.Parameter::help, "quiet")
                             .show(one.parameters()));
         }
@@ -109,7 +109,7 @@ public final class EvaluatorsPage extends Page {
     }
 
     private static String preset(Evaluator.Parameter parameter) {
-        return Objects.requireNonNullElse(parameter.preset(), "must be given");
+        return Objects.requireNonNullElse(parameter.preset(), "(required)");
     }
 
     private void run(Evaluator one) {
