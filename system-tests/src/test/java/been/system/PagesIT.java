@@ -150,7 +150,7 @@ class PagesIT {
     /** Each part has an address, and leads to all others. */
     private static void parts(RunningPlatform platform, Page page, long analysis) {
         page.navigate(at(platform, "/analyses/" + analysis));
-        page.waitForSelector(".verdict:has-text('regressed')");
+        page.waitForSelector(".verdict:has-text('slower')");
         shoot(page, "analysis");
         for (String part :
                 List.of(
@@ -169,7 +169,7 @@ class PagesIT {
         page.click(".sub a:text-is('public')");
         page.waitForURL("**/public/analyses/" + analysis);
         page.waitForSelector("h1:has-text('two clocks')");
-        page.waitForSelector(".verdict:has-text('regressed')");
+        page.waitForSelector(".verdict:has-text('slower')");
         shoot(page, "public");
         page.navigate(at(platform, "/analyses/" + analysis));
         page.click("vaadin-button:has-text('Make private')");
@@ -208,12 +208,12 @@ class PagesIT {
         page.click("label:has-text('date-0.10-N')");
         page.waitForSelector("been-chart[data-points]");
         page.click("label:has-text('date-0.40-N')");
-        page.waitForSelector(".verdict:has-text('regressed')");
+        page.waitForSelector(".verdict:has-text('slower')");
         page.navigate(
                 page.url()
                         + "&old=%d/date-0.10-N&new=%d/date-0.40-N".formatted(analysis, analysis)
                         + "&chart=boxes");
-        page.waitForSelector("text=worse than date-0.10-N");
+        page.waitForSelector("text=slower than date-0.10-N");
         page.waitForSelector("been-chart[data-points]");
         shoot(page, "results");
         String csv = page.locator("a:has-text('CSV')").first().getAttribute("href");
@@ -242,12 +242,12 @@ class PagesIT {
         Files.delete(zip);
         page.navigate(at(platform, "/analyses/imported/from-elsewhere"));
         page.waitForSelector("been-chart[data-points]");
-        page.waitForSelector(".verdict:has-text('regressed')");
+        page.waitForSelector(".verdict:has-text('slower')");
         shoot(page, "imported");
         page.click("vaadin-select:has-text('Compare with')");
         page.click("vaadin-select-item:has-text('date-0.40-N')");
         page.waitForURL("**/imported/from-elsewhere?against=date-0.40-N");
-        page.waitForSelector(".verdict:has-text('improved')");
+        page.waitForSelector(".verdict:has-text('faster')");
     }
 
     private static void packages(RunningPlatform platform, Page page, Path data) throws Exception {

@@ -153,6 +153,6 @@ class VerdictIT {
         Path file = Files.writeString(data.resolve("sleepers.yaml"), ANALYSIS);
         var answer = BeenProcess.run(List.of("run", file.toString(), "--data", data.toString()));
         assertThat(answer.exitStatus()).as("%s", answer).isEqualTo(1);
-        assertThat(answer.out()).contains("0.4", "▲", "regressed", platform.url().getHost());
+        assertThat(answer.out()).contains("0.4", "▲", "slower", platform.url().getHost());
     }
 }

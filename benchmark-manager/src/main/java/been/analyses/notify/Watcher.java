@@ -177,15 +177,7 @@ final class Watcher {
     private Optional<Happening> end(Ending ending, AnalysisSummary summary) {
         return switch (summary.state()) {
             case FINISHED -> {
-                AnalysisSummary.VerdictCounts counts = summary.verdicts();
-                String title =
-                        "%s finished: %d regressed, %d improved, %d equivalent, %d inconclusive"
-                                .formatted(
-                                        summary.name(),
-                                        counts.regressed(),
-                                        counts.improved(),
-                                        counts.equivalent(),
-                                        counts.inconclusive());
+                String title = "%s finished: %s".formatted(summary.name(), summary.outcome());
                 yield Optional.of(
                         happening(ending, summary, Event.FINISHED, title, null, List.of()));
             }

@@ -10,6 +10,7 @@ import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.Verdict;
+import been.protocol.analyses.VerdictWords;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.statistics.Confidence;
@@ -238,12 +239,21 @@ public final class Evaluation {
                 Verdict.of(judgement.verdict().name()),
                 compared.metric().title()
                         + ": "
-                        + Sentence.of(
-                                judgement,
-                                labels.getOrDefault(pair.old(), pair.old()),
-                                labels.getOrDefault(pair.current(), pair.current())),
+                        + sentence(compared.metric())
+                                .of(
+                                        judgement,
+                                        labels.getOrDefault(pair.old(), pair.old()),
+                                        labels.getOrDefault(pair.current(), pair.current())),
                 isBest,
                 null);
+    }
+
+    private Sentence sentence(Metric metric) {
+        VerdictWords words = VerdictWords.of(kind, metric);
+        return switch (kind) {
+            case REGRESSION -> Sentence.VERSIONS;
+            case COMPARISON -> Sentence.ofConfigurations(words.worse(), words.better());
+        };
     }
 
     private static @Nullable Interval interval(Judgement judgement) {

@@ -70,7 +70,7 @@ class EvaluationTests {
         assertThat(last.sentence())
                 .isEqualTo(
                         "parsing: 2.0 is 3.0 % worse than 1.44; 99 % interval +1.4 % to +4.6 %;"
-                                + " would be regressed alone; among 45 comparisons that is not rare enough");
+                                + " regressed if judged alone, but not rare enough among 45 comparisons");
 
         experiments.subList(0, 44).clear();
         assertThat(regression(PARSE).comparisons())
@@ -145,7 +145,7 @@ class EvaluationTests {
         assertThat(comparisons).extracting(Comparison::best).containsExactly(true, false);
         assertThat(comparisons.getFirst().sentence())
                 .isEqualTo(
-                        "ratio: xz is 33.3 % better than gzip; 99 % interval +33.3 % to +33.3 %; improved beyond 1 %");
+                        "ratio: xz is 33.3 % higher than gzip; 99 % interval +33.3 % to +33.3 %; higher beyond 1 %");
     }
 
     @Test

@@ -141,7 +141,7 @@ final class ChangesCommand implements Callable<Integer> {
                 .read()
                 .comparable()) {
             case Reading.Refused(var problem) -> new VersionHistory.Refused(problem);
-            case Reading.Measurements(var versions, var told, _) -> {
+            case Reading.Measurements(var versions, _, var told, _) -> {
                 better = better == null ? told : better;
                 yield VersionHistory.of(file, versions);
             }

@@ -62,7 +62,7 @@ final class ClustersCommand implements Callable<Integer> {
                 .read()
                 .comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, _, _) -> {
+            case Reading.Measurements(var versions, _, _, _) -> {
                 print(clustered(versions, confidence()));
                 yield Exits.GOOD;
             }

@@ -1,10 +1,13 @@
 package been.cli.analyze;
 
 import been.cli.terminal.Terminal;
+import been.protocol.analyses.AnalysisKind;
+import been.protocol.analyses.VerdictWords;
 import been.statistics.Confidence;
 import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
 import been.statistics.compare.Verdict;
+import been.statistics.wording.Sentence;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +24,8 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /**
- * Each version against its predecessor or the baseline. Exit status 0; 1 when one regressed; 2 for
- * a file that cannot be used or gives no verdict at all.
+ * Each version against its predecessor or the baseline. Exit status 0; 1 when one is worse; 2 for a
+ * file that cannot be used or gives no verdict at all.
  */
 @Command(
         name = "compare",
@@ -87,12 +90,18 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         return switch (input.source(parent.standardInput()).read().comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, var told, _) ->
-                    compare(versions, criteria(told == null ? Better.LOWER : told));
+            case Reading.Measurements(var versions, var unit, var told, _) -> {
+                Criteria criteria = criteria(told == null ? Better.LOWER : told);
+                yield compare(
+                        versions,
+                        criteria,
+                        VerdictWords.of(
+                                AnalysisKind.COMPARISON, unit, criteria.better() == Better.LOWER));
+            }
         };
     }
 
-    private int compare(List<VersionMeasurements> versions, Criteria criteria) {
+    private int compare(List<VersionMeasurements> versions, Criteria criteria, VerdictWords words) {
         Optional<VersionMeasurements> reference = reference(versions);
         if (baseline != null && reference.isEmpty()) {
             return Exits.refuse(
@@ -126,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
                             ? PairStatistics.ofPairs(old, current, criteria)
                             : PairStatistics.of(old, current, criteria));
         }
-        print(statistics, pairs, criteria);
+        print(statistics, pairs, criteria, words);
         chart.write(() ->
                 Charts.compare(
                         statistics,
@@ -163,20 +172,28 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void print(
-            List<VersionStatistics> versions, List<PairStatistics> pairs, Criteria criteria) {
+            List<VersionStatistics> versions,
+            List<PairStatistics> pairs,
+            Criteria criteria,
+            VerdictWords words) {
         PrintWriter out = spec.commandLine().getOut();
         if (input.json) {
-            out.println(new JsonReport(new VersionJson(input.costs())).compare(pairs));
+            out.println(
+                    new JsonReport(new VersionJson(input.costs())).compare(pairs, sentence(words)));
         } else {
             String reference =
                     pairs.size() == 1 || baseline != null
                             ? versions.getFirst().label()
                             : "previous";
-            new ComparisonText(Terminal.detect(), criteria.confidence())
+            new ComparisonText(Terminal.detect(), criteria.confidence(), words, sentence(words))
                     .lines(versions, pairs, reference)
                     .forEach(out::println);
         }
         out.flush();
+    }
+
+    private static Sentence sentence(VerdictWords words) {
+        return Sentence.ofConfigurations(words.worse(), words.better());
     }
 
     private static int exit(List<PairStatistics> pairs) {

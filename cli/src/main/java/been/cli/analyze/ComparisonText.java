@@ -7,6 +7,7 @@ import been.cli.terminal.Table.Cell;
 import been.cli.terminal.Table.Column;
 import been.cli.terminal.Terminal;
 import been.cli.terminal.VerdictSign;
+import been.protocol.analyses.VerdictWords;
 import been.statistics.Confidence;
 import been.statistics.Counts;
 import been.statistics.Interval;
@@ -32,10 +33,15 @@ final class ComparisonText {
 
     private final Terminal terminal;
     private final Confidence confidence;
+    private final VerdictWords words;
+    private final Sentence sentence;
 
-    ComparisonText(Terminal terminal, Confidence confidence) {
+    ComparisonText(
+            Terminal terminal, Confidence confidence, VerdictWords words, Sentence sentence) {
         this.terminal = terminal;
         this.confidence = confidence;
+        this.words = words;
+        this.sentence = sentence;
     }
 
     /**
@@ -84,7 +90,7 @@ final class ComparisonText {
                     pairs.stream()
                             .filter(pair -> pair.current().equals(version))
                             .findFirst()
-                            .map(ComparisonText::change)
+                            .map(this::change)
                             .orElse(List.of(Cell.of(""), Cell.of(""))));
             table.row(cells);
         }
@@ -102,12 +108,12 @@ final class ComparisonText {
         return Rounding.plusMinus(version.levels().mean(), halfWidth);
     }
 
-    private static List<Cell> change(PairStatistics pair) {
+    private List<Cell> change(PairStatistics pair) {
         return switch (pair.judgement()) {
             case Judgement.NotJudged(var reason) ->
                     List.of(Cell.of(""), new Cell(reason.sentence(), Style.FAINT));
             case Judgement.Judged(var verdict, var effect, _) -> {
-                VerdictSign sign = VerdictSign.of(verdict);
+                VerdictSign sign = VerdictSign.of(verdict, words);
                 yield List.of(
                         new Cell(sign.symbol() + " " + size(effect), sign.style()),
                         new Cell(sign.word(), sign.style()));
@@ -177,15 +183,15 @@ final class ComparisonText {
         return level.name().toLowerCase(Locale.ROOT) + " means";
     }
 
-    private static String sentence(PairStatistics pair) {
-        return Sentence.of(pair.judgement(), pair.old().label(), pair.current().label());
+    private String sentence(PairStatistics pair) {
+        return sentence.of(pair.judgement(), pair.old().label(), pair.current().label());
     }
 
     private String summary(List<PairStatistics> pairs) {
         String verdicts =
                 Arrays.stream(Verdict.values())
                         .map(verdict ->
-                                count(pairs, verdict) + " " + VerdictSign.of(verdict).word())
+                                count(pairs, verdict) + " " + VerdictSign.of(verdict, words).word())
                         .collect(Collectors.joining(", "));
         long none = pairs.stream().filter(pair -> pair.verdict().isEmpty()).count();
         String all = none == 0 ? verdicts : verdicts + ", " + none + " without verdict";

@@ -44,7 +44,7 @@ final class CsvMeasurements implements MeasurementSource {
                         Observations observations = Observations.ofBinaries(version.values());
                         all.add(new VersionMeasurements(version.label(), observations));
                     }
-                    yield new Reading.Measurements(all, null, null);
+                    yield new Reading.Measurements(all, "", null, null);
                 }
             };
         } catch (IOException e) {

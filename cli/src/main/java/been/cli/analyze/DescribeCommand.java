@@ -26,7 +26,7 @@ final class DescribeCommand implements Callable<Integer> {
     public Integer call() {
         return switch (input.source(parent.standardInput()).read()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, _, _) -> {
+            case Reading.Measurements(var versions, _, _, _) -> {
                 print(versions.stream().map(VersionStatistics::of).toList());
                 yield Exits.GOOD;
             }

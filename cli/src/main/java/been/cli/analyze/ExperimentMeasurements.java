@@ -73,6 +73,7 @@ final class ExperimentMeasurements implements MeasurementSource {
                 List.of(
                         new VersionMeasurements(
                                 experiment.version(), Observations.ofBinaries(values))),
+                chosen.getFirst().unit(),
                 better,
                 null);
     }

@@ -80,7 +80,7 @@ final class ImportedMeasurements implements MeasurementSource {
                                         binaries.values().stream()
                                                 .map(own -> own.toArray(double[][]::new))
                                                 .toArray(double[][][]::new)))));
-        return new Reading.Measurements(measured, units.better(), units.mixed());
+        return new Reading.Measurements(measured, units.unit(), units.better(), units.mixed());
     }
 
     private static String names(ImportedExecution execution) {

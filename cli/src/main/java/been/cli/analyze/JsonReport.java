@@ -39,16 +39,16 @@ final class JsonReport {
     }
 
     /** One comparison at top level, several as a list. */
-    String compare(List<PairStatistics> pairs) {
+    String compare(List<PairStatistics> pairs, Sentence sentence) {
         if (pairs.size() == 1) {
-            return text(pair(pairs.getFirst()));
+            return text(pair(pairs.getFirst(), sentence));
         }
         double[] p = pairs.stream().mapToDouble(pair -> pair.p().orElse(1.0)).toArray();
         double[] adjusted = FalseDiscovery.adjusted(p);
         ObjectNode root = NODES.objectNode();
         ArrayNode list = root.putArray("comparisons");
         for (int i = 0; i < adjusted.length; i++) {
-            ObjectNode pair = pair(pairs.get(i));
+            ObjectNode pair = pair(pairs.get(i), sentence);
             if (pairs.get(i).p().isPresent()) {
                 pair.withObject("/comparison/verdict").put("p_adjusted", adjusted[i]);
             }
@@ -61,7 +61,7 @@ final class JsonReport {
         return new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(root);
     }
 
-    private ObjectNode pair(PairStatistics pair) {
+    private ObjectNode pair(PairStatistics pair, Sentence sentence) {
         ObjectNode node = NODES.objectNode();
         node.set("old", versionJson.of(pair.old()));
         node.set("new", versionJson.of(pair.current()));
@@ -77,11 +77,11 @@ final class JsonReport {
                     VersionJson.number(bootstrap, "high", interval.high());
                 });
         pair.tests().ifPresent(tests -> comparison.set("tests", tests(tests)));
-        comparison.set("verdict", verdict(pair));
+        comparison.set("verdict", verdict(pair, sentence));
         return node;
     }
 
-    private static ObjectNode verdict(PairStatistics pair) {
+    private static ObjectNode verdict(PairStatistics pair, Sentence sentence) {
         ObjectNode node = NODES.objectNode();
         switch (pair.judgement()) {
             case Judgement.NotJudged(var reason) -> {
@@ -100,7 +100,7 @@ final class JsonReport {
         pair.p().ifPresent(p -> VersionJson.number(node, "p", p));
         node.put(
                 "sentence",
-                Sentence.of(pair.judgement(), pair.old().label(), pair.current().label()));
+                sentence.of(pair.judgement(), pair.old().label(), pair.current().label()));
         return node;
     }
 

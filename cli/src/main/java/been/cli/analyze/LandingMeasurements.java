@@ -129,7 +129,7 @@ final class LandingMeasurements implements MeasurementSource {
         List<VersionMeasurements> versions = new ArrayList<>();
         experiments.forEach((experiment, binaries) ->
                 versions.add(new VersionMeasurements(experiment, observations(binaries))));
-        return new Reading.Measurements(versions, units.better(), units.mixed());
+        return new Reading.Measurements(versions, units.unit(), units.better(), units.mixed());
     }
 
     private static Observations observations(SortedMap<Integer, List<double[]>> binaries) {

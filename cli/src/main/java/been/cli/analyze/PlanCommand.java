@@ -103,7 +103,7 @@ final class PlanCommand implements Callable<Integer> {
         }
         return switch (input.source(parent.standardInput()).read().comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, _, _) -> plan(versions);
+            case Reading.Measurements(var versions, _, _, _) -> plan(versions);
         };
     }
 

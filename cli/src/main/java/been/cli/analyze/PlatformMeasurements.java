@@ -120,7 +120,7 @@ final class PlatformMeasurements implements MeasurementSource {
                 }
             }
         }
-        return new Reading.Measurements(versions, units.better(), units.mixed());
+        return new Reading.Measurements(versions, units.unit(), units.better(), units.mixed());
     }
 
     private MeasurementTable.Reading download(

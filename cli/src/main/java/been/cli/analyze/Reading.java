@@ -10,11 +10,15 @@ sealed interface Reading {
     /**
      * Versions in the order of the source, at least one.
      *
+     * @param unit of all values; empty when the source does not name one
      * @param better null when the source does not say which way the metric runs, or not one way
      * @param mixed why they cannot be held against each other; null when they can
      */
     record Measurements(
-            List<VersionMeasurements> versions, @Nullable Better better, @Nullable String mixed)
+            List<VersionMeasurements> versions,
+            String unit,
+            @Nullable Better better,
+            @Nullable String mixed)
             implements Reading {
 
         public Measurements {
@@ -28,7 +32,7 @@ sealed interface Reading {
     /** The same for who holds versions against each other. */
     default Reading comparable() {
         return switch (this) {
-            case Measurements(_, _, var mixed) when mixed != null -> new Refused(mixed);
+            case Measurements(_, _, _, var mixed) when mixed != null -> new Refused(mixed);
             case Measurements _, Refused _ -> this;
         };
     }

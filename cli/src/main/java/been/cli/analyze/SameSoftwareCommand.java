@@ -75,7 +75,7 @@ final class SameSoftwareCommand implements Callable<Integer> {
         }
         return switch (input.source(parent.standardInput()).read().comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, _, _) -> study(versions, criteria);
+            case Reading.Measurements(var versions, _, _, _) -> study(versions, criteria);
         };
     }
 

@@ -77,7 +77,7 @@ final class SteadyCommand implements Callable<Integer> {
     public Integer call() {
         return switch (source().read()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, var told, var mixed) ->
+            case Reading.Measurements(var versions, _, var told, var mixed) ->
                     told == null && better == null && mixed != null
                             ? Exits.refuse(spec, mixed)
                             : judge(versions, told);

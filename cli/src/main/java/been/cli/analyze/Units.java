@@ -3,6 +3,7 @@ package been.cli.analyze;
 import been.protocol.results.Metric;
 import been.statistics.compare.Better;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Units {
     private final String source;
     private final Map<String, String> firstVersions = new LinkedHashMap<>();
+    private final Set<String> units = new HashSet<>();
     private final Set<Better> ways = EnumSet.noneOf(Better.class);
 
     /**
@@ -33,9 +35,15 @@ final class Units {
     }
 
     void add(String version, String unit, Better way) {
+        units.add(unit);
         ways.add(way);
         String direction = way == Better.LOWER ? "lower is better" : "higher is better";
         firstVersions.putIfAbsent(unit + ", " + direction, version);
+    }
+
+    /** Of all of them; empty when they do not agree. */
+    String unit() {
+        return units.size() == 1 ? units.iterator().next() : "";
     }
 
     /** Which way all of them run; null when they do not agree. */

@@ -1,20 +1,30 @@
 package been.cli.run;
 
 import been.cli.terminal.VerdictSign;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.RunView;
+import been.protocol.analyses.VerdictWords;
 import been.statistics.wording.Percent;
 import been.statistics.wording.Rounding;
 import been.statistics.wording.Scale;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One verdict with its numbers as people read them. */
-record Finding(RunView.MetricVerdict of) {
+record Finding(RunView.MetricVerdict of, AnalysisKind kind) {
+
+    static List<Finding> of(RunView run) {
+        return run.verdicts().stream()
+                .map(verdict -> new Finding(verdict, run.kind().asked()))
+                .toList();
+    }
 
     VerdictSign sign() {
-        return VerdictSign.of(of.verdict());
+        return VerdictSign.of(
+                of.verdict(), VerdictWords.of(kind, of.unit(), !of.better().equals("higher")));
     }
 
     /** {@code +7.8 %}, rounded by the interval. */

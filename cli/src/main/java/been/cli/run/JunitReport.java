@@ -47,7 +47,7 @@ final class JunitReport {
     }
 
     private void suite(XMLStreamWriter xml) throws XMLStreamException {
-        List<Finding> findings = run.verdicts().stream().map(Finding::new).toList();
+        List<Finding> findings = Finding.of(run);
         boolean isFinished = run.state() == RunView.State.FINISHED;
         xml.writeStartElement("testsuite");
         xml.writeAttribute("name", clean("been " + run.name()));

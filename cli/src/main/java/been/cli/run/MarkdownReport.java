@@ -24,7 +24,7 @@ final class MarkdownReport {
         text.append("### ").append(headline()).append("\n\n");
         text.append("**").append(escaped(run.name())).append("**").append(subject());
         text.append(" · [details](").append(url).append(")\n");
-        List<Finding> findings = run.verdicts().stream().map(Finding::new).toList();
+        List<Finding> findings = Finding.of(run);
         List<Finding> told = findings.stream().filter(f -> !isQuiet(f)).toList();
         List<Finding> quiet = findings.stream().filter(MarkdownReport::isQuiet).toList();
         if (!told.isEmpty()) {
@@ -62,7 +62,7 @@ final class MarkdownReport {
                 counts.regressed() > 0
                         ? "▲"
                         : counts.improved() > 0 ? "▼" : counts.inconclusive() > 0 ? "?" : "=";
-        return "%s BEEN: %s".formatted(sign, counts);
+        return "%s BEEN: %s".formatted(sign, run.outcome());
     }
 
     private String subject() {

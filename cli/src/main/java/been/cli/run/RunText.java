@@ -22,7 +22,7 @@ final class RunText {
     }
 
     void print(PrintWriter out) {
-        List<Finding> findings = run.run().verdicts().stream().map(Finding::new).toList();
+        List<Finding> findings = Finding.of(run.run());
         if (!findings.isEmpty()) {
             out.println();
             new Columns<Finding>()

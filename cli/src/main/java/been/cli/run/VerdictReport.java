@@ -13,6 +13,7 @@ import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.AnalysisView.Finding;
 import been.protocol.analyses.AnalysisView.FindingState;
 import been.protocol.analyses.AnalysisView.Steadiness;
+import been.protocol.analyses.VerdictWords;
 import been.protocol.results.Metric;
 import been.statistics.wording.Percent;
 import been.statistics.wording.Rounding;
@@ -157,6 +158,7 @@ public final class VerdictReport {
                                                         estimate,
                                                         comparison(experiment, metric))))
                         .toList();
+        VerdictWords words = VerdictWords.of(analysis.summary().kind(), metric);
         return new Columns<Row>()
                 .left(metric.title(), row -> row.experiment().label())
                 .right(
@@ -164,9 +166,9 @@ public final class VerdictReport {
                         row -> mean(row.estimate(), scale))
                 .right(
                         isRegression() ? "change to previous" : "change to baseline",
-                        row -> row.of(c -> VerdictSign.of(c.verdict()).cell(effect(c).change())))
+                        row -> row.of(c -> sign(c, words).cell(effect(c).change())))
                 .left(interval(), row -> row.of(c -> Cell.of(effect(c).interval())))
-                .left("verdict", row -> row.of(VerdictReport::verdict))
+                .left("verdict", row -> row.of(c -> verdict(c, words)))
                 .right("executions", row -> row.estimate().executions())
                 .lines(rows, Terminal.detect());
     }
@@ -190,8 +192,12 @@ public final class VerdictReport {
                 .orElse("interval");
     }
 
-    private static Cell verdict(Comparison comparison) {
-        VerdictSign sign = VerdictSign.of(comparison.verdict());
+    private static VerdictSign sign(Comparison comparison, VerdictWords words) {
+        return VerdictSign.of(comparison.verdict(), words);
+    }
+
+    private static Cell verdict(Comparison comparison, VerdictWords words) {
+        VerdictSign sign = sign(comparison, words);
         Finding finding = comparison.finding();
         boolean isConfirmed = finding != null && finding.state() == FindingState.CONFIRMED;
         return new Cell(

@@ -2,11 +2,12 @@ package been.cli.terminal;
 
 import been.cli.terminal.Table.Cell;
 import been.protocol.analyses.Verdict;
+import been.protocol.analyses.VerdictWords;
 
-/** A verdict as it looks: {@code ▲ regressed} in the colour of what is worse, and so on. */
+/** A verdict as it looks: {@code ▲ slower} in the colour of what is worse, and so on. */
 public record VerdictSign(String symbol, Style style, String word) {
 
-    public static VerdictSign of(Verdict verdict) {
+    public static VerdictSign of(Verdict verdict, VerdictWords words) {
         Style style =
                 switch (verdict) {
                     case REGRESSED -> Style.WORSE;
@@ -14,7 +15,7 @@ public record VerdictSign(String symbol, Style style, String word) {
                     case EQUIVALENT -> Style.SAME;
                     case INCONCLUSIVE -> Style.UNSURE;
                 };
-        return new VerdictSign(verdict.symbol(), style, verdict.word());
+        return new VerdictSign(verdict.symbol(), style, words.of(verdict));
     }
 
     /** The word. */
@@ -27,7 +28,7 @@ public record VerdictSign(String symbol, Style style, String word) {
         return new Cell(symbol + " " + size, style);
     }
 
-    public static VerdictSign of(been.statistics.compare.Verdict verdict) {
-        return of(Verdict.of(verdict.name()));
+    public static VerdictSign of(been.statistics.compare.Verdict verdict, VerdictWords words) {
+        return of(Verdict.of(verdict.name()), words);
     }
 }

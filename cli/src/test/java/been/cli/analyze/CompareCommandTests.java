@@ -23,15 +23,15 @@ class CompareCommandTests {
     private static final String HEADING = "version,execution,value\n";
 
     @Test
-    void regressionExitsWithOneAndSaysSo() {
+    void aWorseVersionExitsWithOneAndReadsByItsDirection() {
         Analyzing run =
                 Analyzing.run(HEADING + version("1.0", 100) + version("1.1", 108), "compare", "-");
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out())
-                .contains("▲ +8.0", "regressed")
+                .contains("▲ +8.0", "higher")
                 .containsPattern(
-                        "1\\.1 is 8\\.0\\d* % worse than 1\\.0; 99 % interval \\+7\\.\\d+ % to"
-                                + " \\+8\\.\\d+ %; regressed beyond 1 %")
+                        "1\\.1 is 8\\.0\\d* % higher than 1\\.0; 99 % interval \\+7\\.\\d+ % to"
+                                + " \\+8\\.\\d+ %; higher beyond 1 %")
                 .contains("beside it, on execution means")
                 .doesNotContain("\u001b");
         assertThat(run.err()).isEmpty();
@@ -42,7 +42,7 @@ class CompareCommandTests {
         String input = HEADING + version("1.0", 100) + version("1.1", 108);
         Analyzing run = Analyzing.run(input, "compare", "-", "--better", "higher");
         assertThat(run.exit()).isZero();
-        assertThat(run.out()).contains("▼ +8.0").contains("improved beyond 1 %");
+        assertThat(run.out()).contains("▼ +8.0").contains("higher beyond 1 %");
     }
 
     @Test
@@ -72,8 +72,8 @@ class CompareCommandTests {
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out())
                 .contains("change to previous", "history  ▁▁█▁")
-                .contains("1.3 is 10.00 % better than 1.2")
-                .contains("1 regressed, 1 improved, 1 equivalent, 0 inconclusive")
+                .contains("1.3 is 10.00 % lower than 1.2")
+                .contains("1 higher, 1 lower, 1 equivalent, 0 inconclusive")
                 .doesNotContain("shows no change");
 
         JsonNode json =
@@ -90,7 +90,7 @@ class CompareCommandTests {
         assertThat(run.exit()).isZero();
         assertThat(run.out())
                 .contains("change to c")
-                .contains("a is 9.09 % better than c", "b is 9.09 % better than c");
+                .contains("a is 9.09 % lower than c", "b is 9.09 % lower than c");
     }
 
     @Test
@@ -194,7 +194,7 @@ class CompareCommandTests {
         }
         assertThat(Analyzing.run(input.toString(), "compare", "-").out()).contains("inconclusive");
         Analyzing run = Analyzing.run(input.toString(), "compare", "-", "--paired");
-        assertThat(run.out()).contains("regressed beyond 1 %");
+        assertThat(run.out()).contains("higher beyond 1 %");
         assertThat(run.exit()).isEqualTo(1);
     }
 

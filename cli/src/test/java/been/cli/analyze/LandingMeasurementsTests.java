@@ -28,7 +28,8 @@ class LandingMeasurementsTests {
         land("2.9.0", 1, 5, 6);
         var read = read("time");
         assertThat(read).isInstanceOf(Reading.Measurements.class);
-        if (read instanceof Reading.Measurements(var versions, var better, var mixed)) {
+        if (read instanceof Reading.Measurements(var versions, var unit, var better, var mixed)) {
+            assertThat(unit).isEqualTo("s");
             assertThat(better).isEqualTo(Better.LOWER);
             assertThat(mixed).isNull();
             assertThat(versions)

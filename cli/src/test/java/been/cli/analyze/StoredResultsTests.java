@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a platform keeps is analysed by its number or name. */
 class StoredResultsTests {
     private static final Metric TIME = new Metric("time", "", "time", Better.LOWER);
-    private static final Metric RATE = new Metric("rate", "", "rate", Better.HIGHER);
+    private static final Metric RATE = new Metric("rate", "s-1", "rate", Better.HIGHER);
     private static final String CONTENTS =
             Wire.write(
                     new AnalysisResults(
@@ -66,7 +66,7 @@ class StoredResultsTests {
             Analyzing compared = analyze("compare", "7", "--metric", "rate");
             assertThat(compared.err()).isEmpty();
             assertThat(compared.exit()).as("higher is better").isEqualTo(1);
-            assertThat(compared.out()).contains("regressed").contains("−50");
+            assertThat(compared.out()).contains("slower").contains("−50");
             assertThat(analyze("describe", "7").err())
                     .contains("7: has the metrics time, rate; choose one with --metric");
             assertThat(analyze("describe", "7", "--metric", "mem").err())

@@ -17,13 +17,21 @@ final class ExampleRun {
     private ExampleRun() {}
 
     static RunReport of(RunView.State state, @Nullable String detail, MetricVerdict... verdicts) {
+        return of(RunView.Kind.ADD, state, detail, verdicts);
+    }
+
+    static RunReport of(
+            RunView.Kind kind,
+            RunView.State state,
+            @Nullable String detail,
+            MetricVerdict... verdicts) {
         List<MetricVerdict> all = List.of(verdicts);
         return new RunReport(
                 new RunView(
                         3,
                         new AnalysisId(7),
                         "jackson <&> releases",
-                        RunView.Kind.ADD,
+                        kind,
                         "2.17.0",
                         null,
                         state,

@@ -87,6 +87,33 @@ class ReportTests {
     }
 
     @Test
+    void aComparisonReadsByDirectionAndARunThatWaitsIsQueued() throws Exception {
+        RunReport comparison =
+                ExampleRun.of(
+                        RunView.Kind.AGAIN,
+                        RunView.State.FINISHED,
+                        null,
+                        ExampleRun.verdict("parse", Verdict.REGRESSED, 0.078),
+                        ExampleRun.verdict("write", Verdict.IMPROVED, -0.05));
+        assertThat(new MarkdownReport(comparison).text())
+                .contains("### ▲ BEEN: 1 worse, 1 better, 0 equivalent, 0 inconclusive\n")
+                .contains("| ▲ slower | parse |", "| ▼ faster | write |")
+                .doesNotContain("regressed", "improved");
+        Element failure =
+                (Element) junit(comparison, USUAL).getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message"))
+                .isEqualTo("slower +7.8 %, 99 % interval [+6.9, +8.7 %]");
+        assertThat(failure.getAttribute("type")).as("for programs").isEqualTo("regressed");
+        assertThat(
+                        status(
+                                        ExampleRun.of(RunView.State.WAITING, "behind run 2"),
+                                        CommitStatus.Forge.GITHUB)
+                                .path("description")
+                                .asString())
+                .isEqualTo("queued: behind run 2");
+    }
+
+    @Test
     void aCommitStatusSpeaksTheForgesWords() {
         JsonNode failure = status(MIXED, CommitStatus.Forge.GITHUB);
         assertThat(failure.path("state").asString()).isEqualTo("failure");

@@ -38,7 +38,7 @@ class VerdictReportTests {
     void whatIsHeldBackSaysWhy() {
         String report =
                 report(
-                        Map.of(),
+                        AnalysisKind.REGRESSION,
                         comparison(
                                 "b", Verdict.REGRESSED, 1e-6, "b is worse", FindingState.CONFIRMED),
                         comparison(
@@ -55,6 +55,19 @@ class VerdictReportTests {
                 .contains("inconclusive, regression not confirmed")
                 .contains("\n ? c is not confirmed\n ? d is not rare enough\n")
                 .doesNotContain("? b", "? e");
+    }
+
+    @Test
+    void configurationsAreSlowerOrFaster() {
+        assertThat(
+                        report(
+                                AnalysisKind.COMPARISON,
+                                comparison("b", Verdict.REGRESSED, 1e-6, "b is slower", null),
+                                comparison("c", Verdict.IMPROVED, 1e-6, "c is faster", null)))
+                .containsPattern("b .*▲ \\+5.* slower +12\n")
+                .containsPattern("c .*▼ \\+5.* faster +12\n")
+                .contains("0 worse, 0 better, 0 equivalent, 1 inconclusive · ")
+                .doesNotContain("regressed", "improved");
     }
 
     private static AnalysisView.Comparison comparison(
@@ -102,12 +115,21 @@ class VerdictReportTests {
         assertThat(report(Map.of(), List.of(flat))).doesNotContain("~ time");
     }
 
-    private static String report(
-            Map<String, Integer> disturbances, AnalysisView.Comparison... comparisons) {
-        return report(disturbances, List.of(), comparisons);
+    private static String report(Map<String, Integer> disturbances) {
+        return report(disturbances, List.of());
+    }
+
+    private static String report(AnalysisKind kind, AnalysisView.Comparison... comparisons) {
+        return report(kind, Map.of(), List.of(), comparisons);
     }
 
     private static String report(
+            Map<String, Integer> disturbances, List<AnalysisView.Steadiness> steadiness) {
+        return report(AnalysisKind.COMPARISON, disturbances, steadiness);
+    }
+
+    private static String report(
+            AnalysisKind kind,
             Map<String, Integer> disturbances,
             List<AnalysisView.Steadiness> steadiness,
             AnalysisView.Comparison... comparisons) {
@@ -116,7 +138,7 @@ class VerdictReportTests {
                         new AnalysisSummary(
                                 new AnalysisId(7),
                                 "sorting",
-                                AnalysisKind.COMPARISON,
+                                kind,
                                 "command",
                                 AnalysisState.FINISHED,
                                 null,

@@ -32,7 +32,7 @@ public record AnalysisSummary(
     /** The counts of verdicts when it is finished; else its state, and why. */
     public String outcome() {
         return state == AnalysisState.FINISHED
-                ? verdicts.toString()
+                ? VerdictWords.of(kind).of(verdicts)
                 : state.word() + (stateDetail == null ? "" : ": " + stateDetail);
     }
 
@@ -44,13 +44,6 @@ public record AnalysisSummary(
                     Collections.frequency(verdicts, Verdict.IMPROVED),
                     Collections.frequency(verdicts, Verdict.EQUIVALENT),
                     Collections.frequency(verdicts, Verdict.INCONCLUSIVE));
-        }
-
-        /** Such as {@code 1 regressed, 0 improved, 2 equivalent, 0 inconclusive}. */
-        @Override
-        public String toString() {
-            return "%d regressed, %d improved, %d equivalent, %d inconclusive"
-                    .formatted(regressed, improved, equivalent, inconclusive);
         }
     }
 }

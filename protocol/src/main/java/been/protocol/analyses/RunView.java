@@ -46,7 +46,7 @@ public record RunView(
     /** The counts of verdicts when it is finished; else its state, and why. */
     public String outcome() {
         return state == State.FINISHED
-                ? counts.toString()
+                ? VerdictWords.of(kind.asked()).of(counts)
                 : state.word() + (detail == null ? "" : ": " + detail);
     }
 
@@ -64,6 +64,11 @@ public record RunView(
         @JsonValue
         public String word() {
             return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** What the analysis asks: of versions, or of configurations. */
+        public AnalysisKind asked() {
+            return this == AGAIN ? AnalysisKind.COMPARISON : AnalysisKind.REGRESSION;
         }
 
         /** Whether it is kept in the history of its analysis. */
@@ -93,8 +98,9 @@ public record RunView(
             return isOver() || this == PAUSED;
         }
 
+        /** For people. */
         public String word() {
-            return name().toLowerCase(Locale.ROOT);
+            return this == WAITING ? "queued" : name().toLowerCase(Locale.ROOT);
         }
     }
 

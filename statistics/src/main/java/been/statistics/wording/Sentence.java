@@ -12,10 +12,29 @@ import java.util.Locale;
 /** A verdict in one sentence, with its interval. */
 public final class Sentence {
 
-    private Sentence() {}
+    /** For successive versions, which regress or improve. */
+    public static final Sentence VERSIONS =
+            new Sentence("worse", "better", "regressed", "improved");
+
+    private final String worse;
+    private final String better;
+    private final String regressed;
+    private final String improved;
+
+    private Sentence(String worse, String better, String regressed, String improved) {
+        this.worse = worse;
+        this.better = better;
+        this.regressed = regressed;
+        this.improved = improved;
+    }
+
+    /** For configurations, of which one is, for example, {@code slower} than another. */
+    public static Sentence ofConfigurations(String worse, String better) {
+        return new Sentence(worse, better, worse, better);
+    }
 
     /** For example {@code 2.17.0 is 7.8 % worse than 2.16.0; 99 % interval +6.9 % to +8.7 %; …}. */
-    public static String of(Judgement judgement, String old, String current) {
+    public String of(Judgement judgement, String old, String current) {
         return switch (judgement) {
             case Judgement.NotJudged(var reason) ->
                     current + " against " + old + ": " + reason.sentence();
@@ -34,36 +53,40 @@ public final class Sentence {
     }
 
     /** The same of one among many, where it may be too common to count. */
-    public static String of(JointJudgement joint, String old, String current) {
+    public String of(JointJudgement joint, String old, String current) {
         if (joint.isTooCommon()
                 && joint.alone() instanceof Judgement.Judged(var verdict, var effect, var criteria)
                 && effect instanceof EffectSize.Determined(var ratio, _, _)) {
             Interval change = ratio.shifted(-1);
-            return "%s is %s %s than %s; %s; would be %s alone; among %d comparisons that is not rare enough"
+            return "%s is %s %s than %s; %s; %s if judged alone, but not rare enough among %d comparisons"
                     .formatted(
                             current,
                             Percent.size(change.estimate(), change.halfWidth()),
                             direction(change, criteria),
                             old,
                             interval(change),
-                            verdict.name().toLowerCase(Locale.ROOT),
+                            word(verdict),
                             joint.among());
         }
         return of(joint.alone(), old, current);
     }
 
-    private static String judged(
+    private String judged(
             Verdict verdict, Interval change, Criteria criteria, String old, String current) {
         String size = Percent.size(change.estimate(), change.halfWidth());
         String signed = Percent.signed(change.estimate(), change.halfWidth());
         String tolerance = Percent.of(criteria.tolerance());
         return switch (verdict) {
-            case REGRESSED ->
-                    "%s is %s worse than %s; %s; regressed beyond %s"
-                            .formatted(current, size, old, interval(change), tolerance);
-            case IMPROVED ->
-                    "%s is %s better than %s; %s; improved beyond %s"
-                            .formatted(current, size, old, interval(change), tolerance);
+            case REGRESSED, IMPROVED ->
+                    "%s is %s %s than %s; %s; %s beyond %s"
+                            .formatted(
+                                    current,
+                                    size,
+                                    verdict == Verdict.REGRESSED ? worse : better,
+                                    old,
+                                    interval(change),
+                                    word(verdict),
+                                    tolerance);
             case EQUIVALENT ->
                     "%s shows no change above %s from %s; %s"
                             .formatted(
@@ -93,9 +116,16 @@ public final class Sentence {
                         Percent.signed(change.high(), change.halfWidth()));
     }
 
-    private static String direction(Interval change, Criteria criteria) {
-        boolean worse = change.estimate() > 0 == (criteria.better() == Better.LOWER);
-        return worse ? "worse" : "better";
+    private String word(Verdict verdict) {
+        return switch (verdict) {
+            case REGRESSED -> regressed;
+            case IMPROVED -> improved;
+            case EQUIVALENT, INCONCLUSIVE -> verdict.name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private String direction(Interval change, Criteria criteria) {
+        return change.estimate() > 0 == (criteria.better() == Better.LOWER) ? worse : better;
     }
 
     /** What is missing for a decision, where it is precision. */

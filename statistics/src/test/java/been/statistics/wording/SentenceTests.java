@@ -54,23 +54,41 @@ class SentenceTests {
                         new EffectSize.Determined(ratio, Level.EXECUTION, 9),
                         criteria);
 
-        assertThat(Sentence.of(new JointJudgement(alone, 0.002, 0.09, 45), "2.16", "2.17"))
+        assertThat(Sentence.VERSIONS.of(new JointJudgement(alone, 0.002, 0.09, 45), "2.16", "2.17"))
                 .isEqualTo(
-                        "2.17 is 2.9 % worse than 2.16; 99 % interval +1.4 % to +4.4 %; would be"
-                                + " regressed alone; among 45 comparisons that is not rare enough");
-        assertThat(Sentence.of(new JointJudgement(alone, 0.0001, 0.0045, 45), "2.16", "2.17"))
-                .isEqualTo(Sentence.of(alone, "2.16", "2.17"));
+                        "2.17 is 2.9 % worse than 2.16; 99 % interval +1.4 % to +4.4 %; regressed"
+                                + " if judged alone, but not rare enough among 45 comparisons");
+        assertThat(
+                        Sentence.VERSIONS.of(
+                                new JointJudgement(alone, 0.0001, 0.0045, 45), "2.16", "2.17"))
+                .isEqualTo(Sentence.VERSIONS.of(alone, "2.16", "2.17"));
+    }
+
+    @Test
+    void configurationsReadByTheirDirection() {
+        Sentence speed = Sentence.ofConfigurations("slower", "faster");
+        assertThat(sentence(speed, 1.029, 1.014, 1.044, Better.LOWER))
+                .isEqualTo(
+                        "2.17 is 2.9 % slower than 2.16; 99 % interval +1.4 % to +4.4 %; slower"
+                                + " beyond 1 %");
+        assertThat(sentence(speed, 1.029, 1.014, 1.044, Better.HIGHER))
+                .startsWith("2.17 is 2.9 % faster than 2.16; ")
+                .endsWith("; faster beyond 1 %");
+        assertThat(sentence(speed, 1.01, 0.96, 1.06, Better.LOWER))
+                .startsWith("2.17 differs by +1.0 % from 2.16 (slower); ");
     }
 
     @Test
     void noVerdictSaysWhy() {
-        assertThat(Sentence.of(new Judgement.NotJudged(EffectSize.Reason.ONE_EXECUTION), "a", "b"))
+        assertThat(
+                        Sentence.VERSIONS.of(
+                                new Judgement.NotJudged(EffectSize.Reason.ONE_EXECUTION), "a", "b"))
                 .isEqualTo("b against a: no verdict from one execution");
         Criteria criteria = Criteria.usual(Better.LOWER);
         EffectSize undetermined =
                 new EffectSize.Undetermined(EffectSize.Reason.DENOMINATOR_NOT_POSITIVE);
         assertThat(
-                        Sentence.of(
+                        Sentence.VERSIONS.of(
                                 new Judgement.Judged(Verdict.INCONCLUSIVE, undetermined, criteria),
                                 "a",
                                 "b"))
@@ -79,10 +97,15 @@ class SentenceTests {
     }
 
     private static String sentence(double ratio, double low, double high, Better better) {
+        return sentence(Sentence.VERSIONS, ratio, low, high, better);
+    }
+
+    private static String sentence(
+            Sentence sentence, double ratio, double low, double high, Better better) {
         Criteria criteria = Criteria.usual(better);
         Interval interval = new Interval(ratio, low, high, Confidence.P99);
         EffectSize effect = new EffectSize.Determined(interval, Level.EXECUTION, 9);
         Judgement judgement = new Judgement.Judged(criteria.judge(interval), effect, criteria);
-        return Sentence.of(judgement, "2.16", "2.17");
+        return sentence.of(judgement, "2.16", "2.17");
     }
 }

@@ -5,6 +5,7 @@ import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.VerdictWords;
 import been.protocol.results.Metric;
 import been.results.chart.plot.Quantity;
 import been.statistics.compare.Better;
@@ -116,6 +117,11 @@ public final class Figures {
 
     public boolean isHistory() {
         return view.summary().kind() == AnalysisKind.REGRESSION;
+    }
+
+    /** How its verdicts read. */
+    public VerdictWords words() {
+        return VerdictWords.of(view.summary().kind(), metric);
     }
 
     /** What charts show it as. */

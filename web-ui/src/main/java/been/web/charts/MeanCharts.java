@@ -106,7 +106,7 @@ final class MeanCharts {
                 .formatted(
                         verdict.symbol(),
                         Numbers.percent(comparison.change(), comparison.low(), comparison.high()),
-                        verdict.word(),
+                        figures.words().of(verdict),
                         figures.label(comparison.oldExperiment()));
     }
 

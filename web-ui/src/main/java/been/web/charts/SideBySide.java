@@ -1,7 +1,9 @@
 package been.web.charts;
 
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.Verdict;
+import been.protocol.analyses.VerdictWords;
 import been.protocol.results.Metric;
 import been.statistics.Interval;
 import been.statistics.Observations;
@@ -44,6 +46,7 @@ public record SideBySide(
         Criteria criteria = Criteria.usual(Figures.better(metric));
         Judgement judgement = Judgement.of(old, current, criteria);
         Interval interval = interval(judgement);
+        VerdictWords words = VerdictWords.of(AnalysisKind.COMPARISON, metric);
         return new SideBySide(
                 metric.name(),
                 side(oldName, old),
@@ -54,7 +57,10 @@ public record SideBySide(
                 criteria.confidence().level(),
                 Significance.p(old, current, criteria.tolerance()).orElse(null),
                 verdict(judgement),
-                metric.title() + ": " + Sentence.of(judgement, oldName, name));
+                metric.title()
+                        + ": "
+                        + Sentence.ofConfigurations(words.worse(), words.better())
+                                .of(judgement, oldName, name));
     }
 
     private static Side side(String name, Observations observed) {

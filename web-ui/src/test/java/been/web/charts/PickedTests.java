@@ -70,7 +70,7 @@ class PickedTests {
         assertThat(sides.current().executions()).isEqualTo(10);
         assertThat(sides.verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(sides.low()).isGreaterThan(0.01);
-        assertThat(sides.sentence()).contains("2 experiments together");
+        assertThat(sides.sentence()).contains("2 experiments together", "slower beyond 1 %");
         assertThat(picked.compare(parse, List.of(OLD), List.of(OTHER))).isEmpty();
     }
 

@@ -55,7 +55,7 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
                         .column("kind", AnalysisSummary::kind)
                         .column("module", AnalysisSummary::subject)
                         .column("state", AnalysesPage::state)
-                        .column("verdicts", each -> Labels.tally(each.verdicts()))
+                        .column("verdicts", Labels::tally)
                         .column("started", AnalysisSummary::startedAt)
                         .number("took", AnalysesPage::took)
                         .column("", this::buttons);

@@ -144,7 +144,9 @@ public final class ImportedPage extends Page implements BeforeEnterObserver {
                         "mean" + figures.unit(),
                         each -> figures.mean(each).orElse("nothing counts"))
                 .number("change to " + baseline, each -> figures.change(each).orElse(""))
-                .column("verdict", each -> Labels.verdict(figures.comparison(each)))
+                .column(
+                        "verdict",
+                        each -> Labels.verdict(figures.comparison(each), figures.words()))
                 .number(
                         "executions × each",
                         each -> figures.estimate(each).map(Figures::counts).orElse(""))

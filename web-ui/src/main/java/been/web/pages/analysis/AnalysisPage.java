@@ -113,7 +113,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
                 Header.subject(summary),
                 "analysis " + summary.id(),
                 Html.line("started ", summary.startedAt()),
-                Labels.tally(summary.verdicts()),
+                Labels.tally(summary),
                 publishing.mark(id));
         header.show(view);
         showSelected(view);

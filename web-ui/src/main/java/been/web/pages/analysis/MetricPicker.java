@@ -4,6 +4,7 @@ import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.VerdictWords;
 import been.protocol.results.Metric;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
@@ -29,7 +30,7 @@ final class MetricPicker extends Div {
             NativeButton button = new NativeButton();
             button.add(Html.text(metric.title(), "name"));
             if (view.summary().kind() == AnalysisKind.REGRESSION) {
-                button.add(Labels.tally(tally(view, metric)));
+                button.add(Labels.tally(tally(view, metric), VerdictWords.VERSIONS));
             }
             button.getElement()
                     .setAttribute("aria-pressed", String.valueOf(metric.name().equals(chosen)))

@@ -68,7 +68,7 @@ public final class PublicAnalysisPage extends Page implements BeforeEnterObserve
                 Html.text(summary.kind().word(), "tag"),
                 Header.subject(summary),
                 Html.line("started ", summary.startedAt()),
-                Labels.tally(summary.verdicts()),
+                Labels.tally(summary),
                 Html.link("/login?page=%2Fanalyses%2F" + id, "Sign in for more"));
         header.show(view);
         verdicts.show(view, selection);

@@ -198,7 +198,7 @@ final class VerdictTable extends Div {
         Component verdict =
                 comparison.isEmpty() && figures.isBaseline(experiment)
                         ? Html.quiet("baseline")
-                        : Labels.verdict(comparison);
+                        : Labels.verdict(comparison, figures.words());
         String best =
                 !figures.isBest(experiment)
                         ? ""

@@ -107,7 +107,7 @@ public final class OverviewPage extends Page {
                                 Labels.state(summary.state()),
                                 Html.text(summary.stateDetail(), "quiet", "grow"),
                                 Html.text(executions(summary), "quiet", "small"),
-                                Labels.tally(summary.verdicts())),
+                                Labels.tally(summary)),
                         progress);
         item.getElement().setAttribute("data-analysis", summary.id().toString());
         return item;
@@ -201,7 +201,7 @@ public final class OverviewPage extends Page {
                 Html.text(summary.kind().word(), "tag"),
                 Labels.state(summary.state()),
                 Html.text(summary.stateDetail(), "quiet", "small", "grow"),
-                Labels.tally(summary.verdicts()),
+                Labels.tally(summary),
                 Html.styled(new Moment(ended), "quiet", "small"));
     }
 

@@ -2,9 +2,11 @@ package been.web.pages.parts;
 
 import been.protocol.Reason;
 import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.Verdict;
+import been.protocol.analyses.VerdictWords;
 import been.protocol.hosts.HostView;
 import been.protocol.hosts.HostView.HostState;
 import been.protocol.tasks.ContextState;
@@ -20,31 +22,41 @@ public final class Labels {
 
     private Labels() {}
 
+    /** Of a version. */
     public static Span verdict(Verdict verdict) {
-        return Html.text(verdict.symbol() + " " + verdict.word(), "verdict", verdict.word());
+        return verdict(verdict, VerdictWords.VERSIONS);
+    }
+
+    public static Span verdict(Verdict verdict, VerdictWords words) {
+        return Html.text(verdict.symbol() + " " + words.of(verdict), "verdict", verdict.word());
     }
 
     /** Nothing without a comparison. */
-    public static Span verdict(Optional<Comparison> comparison) {
-        return comparison.map(each -> verdict(each.verdict())).orElseGet(Span::new);
+    public static Span verdict(Optional<Comparison> comparison, VerdictWords words) {
+        return comparison.map(each -> verdict(each.verdict(), words)).orElseGet(Span::new);
     }
 
     /** How many verdicts of each kind, by symbol; words on hover. */
-    public static Span tally(VerdictCounts counts) {
+    public static Span tally(AnalysisSummary analysis) {
+        return tally(analysis.verdicts(), VerdictWords.of(analysis.kind()));
+    }
+
+    public static Span tally(VerdictCounts counts, VerdictWords words) {
         Span tally = Html.text("", "tally");
         tally.add(
-                count(Verdict.REGRESSED, counts.regressed()),
-                count(Verdict.IMPROVED, counts.improved()),
-                count(Verdict.EQUIVALENT, counts.equivalent()),
-                count(Verdict.INCONCLUSIVE, counts.inconclusive()));
+                count(Verdict.REGRESSED, counts.regressed(), words),
+                count(Verdict.IMPROVED, counts.improved(), words),
+                count(Verdict.EQUIVALENT, counts.equivalent(), words),
+                count(Verdict.INCONCLUSIVE, counts.inconclusive(), words));
         return tally;
     }
 
-    private static Span count(Verdict verdict, int count) {
+    private static Span count(Verdict verdict, int count, VerdictWords words) {
         Span shown = Html.text(verdict.symbol() + " " + count, "verdict");
         shown.addClassName(count == 0 ? "none" : verdict.word());
-        shown.setTitle(count + " " + verdict.word());
-        shown.getElement().setAttribute("aria-label", count + " " + verdict.word());
+        String text = count + " " + words.of(verdict);
+        shown.setTitle(text);
+        shown.getElement().setAttribute("aria-label", text);
         return shown;
     }
 

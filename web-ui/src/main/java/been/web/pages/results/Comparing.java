@@ -35,7 +35,10 @@ final class Comparing {
         String change = Numbers.percent(sides.change(), sides.low(), sides.high());
         return Html.div(
                 "tab-body",
-                Html.div("row", Labels.verdict(sides.verdict()), Html.text(change, "label")),
+                Html.div(
+                        "row",
+                        Labels.verdict(sides.verdict(), figures.words()),
+                        Html.text(change, "label")),
                 new Paragraph(sides.sentence()),
                 new DataTable<Row>("Old against new")
                         .column("side", Row::name, "label")

@@ -36,7 +36,9 @@ final class PickTable {
                                         .map(Figures::counts)
                                         .orElse("nothing counts"))
                 .number("change to the first", each -> figures.change(each).orElse(""))
-                .column("verdict", each -> Labels.verdict(figures.comparison(each)))
+                .column(
+                        "verdict",
+                        each -> Labels.verdict(figures.comparison(each), figures.words()))
                 .column(
                         "in the comparison",
                         each ->
