@@ -149,6 +149,11 @@ public final class Been {
             line.getErr().println("been: " + told.getMessage());
             return told.exitStatus();
         }
-        throw failure;
+        String problem = Refusal.ofFile(failure);
+        if (problem == null) {
+            throw failure;
+        }
+        line.getErr().println("been: " + problem);
+        return ExitStatus.FOUND_OR_FAILED;
     }
 }

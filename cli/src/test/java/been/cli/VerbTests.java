@@ -1,7 +1,10 @@
 package been.cli;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.cli.FakePlatform.Asked;
+import been.cli.FakePlatform.Ended;
 import been.cli.command.ExitStatus;
 import been.protocol.HostName;
 import been.protocol.Listing;
@@ -25,22 +28,12 @@ import been.protocol.packages.StoredPackage;
 import been.protocol.results.FileCheck;
 import been.protocol.tasks.TaskEnd;
 import been.protocol.tasks.TaskLogLine;
-import com.sun.net.httpserver.HttpServer;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,69 +44,33 @@ import org.junit.jupiter.api.io.TempDir;
 class VerbTests {
     private static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
 
-    private final Map<String, String> answers = new HashMap<>();
-    private final List<String> bodies = new ArrayList<>();
-
     @TempDir private Path data = Path.of("");
-    private @Nullable HttpServer server;
-
-    private record Ended(int status, String out, String err) {}
+    private @Nullable FakePlatform running;
 
     @BeforeEach
     void start() throws IOException {
-        HttpServer platform =
-                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        platform.createContext(
-                "/",
-                exchange -> {
-                    String call = exchange.getRequestMethod() + " " + exchange.getRequestURI();
-                    bodies.add(
-                            new String(
-                                    exchange.getRequestBody().readAllBytes(),
-                                    StandardCharsets.UTF_8));
-                    String answer = answers.get(call);
-                    byte[] body =
-                            (answer == null
-                                            ? "{\"detail\": \"unexpected call: %s\"}"
-                                                    .formatted(call)
-                                            : answer)
-                                    .getBytes(StandardCharsets.UTF_8);
-                    exchange.sendResponseHeaders(answer == null ? 404 : 200, body.length);
-                    exchange.getResponseBody().write(body);
-                    exchange.close();
-                });
-        platform.start();
-        server = platform;
-        Path controller = Files.createDirectories(data.resolve("controller"));
-        Files.writeString(
-                controller.resolve("endpoint.json"),
-                "{\"pid\": %d, \"url\": \"http://127.0.0.1:%d\"}"
-                        .formatted(ProcessHandle.current().pid(), platform.getAddress().getPort()));
-        Files.writeString(controller.resolve("admin-token"), "token");
+        running = new FakePlatform(data);
     }
 
     @AfterEach
     void stop() {
-        if (server != null) {
-            server.stop(0);
-        }
+        platform().close();
+    }
+
+    private FakePlatform platform() {
+        return requireNonNull(running);
     }
 
     private Ended been(String... arguments) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        int status =
-                Been.run(
-                        Stream.concat(Stream.of(arguments), Stream.of("--data", data.toString()))
-                                .toArray(String[]::new),
-                        new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8));
-        return new Ended(
-                status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return platform().been(arguments);
     }
 
     private void answer(String call, Object answer) {
-        answers.put(call, Wire.write(answer));
+        platform().answer(call, answer);
+    }
+
+    private List<String> bodies() {
+        return platform().asked().stream().map(Asked::body).toList();
     }
 
     private static StoredPackage stored(String name) {
@@ -177,7 +134,7 @@ class VerbTests {
                 host("alpha", HostState.DRAINING, "ann drains it: disk"));
         Ended drained = been("hosts", "drain", "alpha", "--why", "disk", "--deadline", "30m");
         assertThat(drained.out()).isEqualTo("alpha is draining, ann drains it: disk\n");
-        assertThat(bodies).containsExactly(Wire.write(new DrainRequest("30m", "disk")));
+        assertThat(bodies()).containsExactly(Wire.write(new DrainRequest("30m", "disk")));
         assertThat(been("hosts", "drain", "alpha", "--json").out())
                 .startsWith("{\"name\":\"alpha\"");
     }
@@ -191,7 +148,7 @@ class VerbTests {
 
     @Test
     void anAnswerOfAnotherKindIsOneSentence() {
-        answers.put("GET /api/v1/hosts/match?expression=true", "[]");
+        platform().text("GET /api/v1/hosts/match?expression=true", "[]");
         Ended unread = been("hosts", "match", "true");
         assertThat(unread.status()).isEqualTo(ExitStatus.FOUND_OR_FAILED);
         assertThat(unread.err())
@@ -210,16 +167,15 @@ class VerbTests {
         answer("GET /api/v1/host-groups", new Listing<>(List.of(big)));
         answer("GET /api/v1/host-groups/big", big);
         answer("PUT /api/v1/host-groups/big", big);
-        answer("DELETE /api/v1/host-groups/big", "");
+        platform().text("DELETE /api/v1/host-groups/big", "");
         assertThat(been("hosts", "group").out().lines().toList())
                 .last()
                 .isEqualTo("big    alpha, beta  host.cpu.cores > 8  large ones");
         assertThat(been("hosts", "group", "big").out()).isEqualTo("big: alpha, beta\n");
-        bodies.clear();
         been("hosts", "group", "big", "--host", "alpha");
-        assertThat(bodies)
-                .containsExactly(
-                        Wire.write(new GroupRequest("", List.of(new HostName("alpha")), null)));
+        assertThat(bodies())
+                .last()
+                .isEqualTo(Wire.write(new GroupRequest("", List.of(new HostName("alpha")), null)));
         assertThat(been("hosts", "group", "big", "--remove").status()).isZero();
         assertThat(been("hosts", "group", "--remove").status()).isEqualTo(ExitStatus.BAD_INPUT);
     }
@@ -239,7 +195,7 @@ class VerbTests {
                         NOW));
         assertThat(been("hooks", "add", "door", "--forge", "github", "--analysis", "7").out())
                 .contains("address  http://x/door", "secret   s3cret");
-        assertThat(bodies)
+        assertThat(bodies())
                 .containsExactly(
                         Wire.write(new HookRequest("door", "github", List.of(), List.of("7"))));
     }
@@ -247,10 +203,10 @@ class VerbTests {
     @Test
     void schedulesAndRulesArePausedAndRemoved() {
         answer("PUT /api/v1/schedules/3", schedule());
-        answer("DELETE /api/v1/notifications/rules/5", "");
+        platform().text("DELETE /api/v1/notifications/rules/5", "");
         assertThat(been("schedules", "pause", "3").out()).isEqualTo("schedule 3 paused\n");
         assertThat(been("schedules", "resume", "3").out()).isEqualTo("schedule 3 resumed\n");
-        assertThat(bodies).containsExactly("{\"enabled\":false}", "{\"enabled\":true}");
+        assertThat(bodies()).containsExactly("{\"enabled\":false}", "{\"enabled\":true}");
         assertThat(been("notifications", "remove", "5").out()).isEqualTo("rule 5 removed\n");
     }
 
@@ -308,12 +264,16 @@ class VerbTests {
 
     @Test
     void aLogIsFollowedToTheEndOfItsTask() {
-        answers.put(
-                "GET /api/v1/tasks/t/log/events",
-                "event: line\nid: 1.0\ndata: %s\n\nevent: end\ndata: %s\n\n"
-                        .formatted(
-                                Wire.write(new TaskLogLine(1, 0, 0, "stdout", "info", "hello")),
-                                Wire.write(new TaskEnd("Failed", "exit", "it ended with 3"))));
+        platform()
+                .text(
+                        "GET /api/v1/tasks/t/log/events",
+                        "event: line\nid: 1.0\ndata: %s\n\nevent: end\ndata: %s\n\n"
+                                .formatted(
+                                        Wire.write(
+                                                new TaskLogLine(
+                                                        1, 0, 0, "stdout", "info", "hello")),
+                                        Wire.write(
+                                                new TaskEnd("Failed", "exit", "it ended with 3"))));
         Ended followed = been("log", "t", "--follow");
         assertThat(followed.out()).isEqualTo("1970-01-01T00:00:00Z stdout info hello\n");
         assertThat(followed.err()).isEqualTo("Failed: it ended with 3\n");

@@ -45,7 +45,7 @@ final class PlatformMeasurements implements MeasurementSource {
         try (var client = new PlatformClient(platform)) {
             return read(client);
         } catch (IOException e) {
-            return refused("the platform broke off: " + e.getMessage());
+            return refused("the connection broke: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return refused("interrupted");

@@ -1,8 +1,16 @@
 package been.cli.command;
 
+import static java.util.Objects.requireNonNull;
+
 import been.protocol.NearestName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -21,7 +29,21 @@ public final class Refusal {
             CommandSpec command = failure.getCommandLine().getCommandSpec();
             return unknown(unmatched.getUnmatched().getFirst(), command);
         }
-        return String.valueOf(failure.getMessage());
+        return String.valueOf(failure.getMessage())
+                .replaceFirst("^Error: ", "")
+                .replaceFirst(" is not an? (int|long|double)$", " is not a number");
+    }
+
+    /** One sentence about what could not be read or written; {@code null} of other failures. */
+    public static @Nullable String ofFile(Exception failure) {
+        return switch (failure) {
+            case NoSuchFileException missing -> "no such file or folder: " + missing.getFile();
+            case AccessDeniedException denied -> "permission denied: " + denied.getFile();
+            case FileAlreadyExistsException there -> "a file is in the way: " + there.getFile();
+            case UncheckedIOException unchecked -> ofFile(requireNonNull(unchecked.getCause()));
+            case IOException broken -> "cannot read or write: " + broken.getMessage();
+            default -> null;
+        };
     }
 
     private static String unknown(String word, CommandSpec command) {

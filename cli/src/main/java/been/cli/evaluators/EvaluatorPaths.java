@@ -4,6 +4,7 @@ import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
 import been.cli.platform.PlatformClient;
 import been.protocol.analyses.Evaluator;
+import java.util.List;
 
 /** Where evaluators and evaluations are on a platform. */
 final class EvaluatorPaths {
@@ -16,13 +17,18 @@ final class EvaluatorPaths {
     static String evaluator(PlatformClient client, String name) throws InterruptedException {
         String full = name;
         if (!name.contains("/")) {
-            full = "been/" + name;
-            for (Evaluator one : client.list(EVALUATORS, Evaluator.class)) {
-                String known = one.reference().name();
-                if (known.endsWith("/" + name)) {
-                    full = known;
-                }
+            List<String> known =
+                    client.list(EVALUATORS, Evaluator.class).stream()
+                            .map(one -> one.reference().name())
+                            .filter(one -> one.endsWith("/" + name))
+                            .distinct()
+                            .toList();
+            if (known.size() > 1) {
+                throw CommandFailure.badInput(
+                        "there are several evaluators '%s'; name one of: %s"
+                                .formatted(name, String.join(", ", known)));
             }
+            full = known.isEmpty() ? "been/" + name : known.getFirst();
         }
         String[] parts = full.split("/", -1);
         if (parts.length != 2) {

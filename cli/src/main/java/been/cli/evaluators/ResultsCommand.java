@@ -1,12 +1,12 @@
 package been.cli.evaluators;
 
+import been.cli.call.Download;
 import been.cli.call.PlatformCall;
 import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
 import been.cli.platform.PlatformClient;
 import been.protocol.analyses.EvaluationReport;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,16 +58,15 @@ final class ResultsCommand extends PlatformCall {
     private static void fetch(PlatformClient client, EvaluationReport one, Path into)
             throws InterruptedException, IOException {
         Path own =
-                into.resolve(one.id() + "-" + one.evaluator().replaceAll("[^A-Za-z0-9._-]", "-"));
+                into.resolve(one.id() + "-" + one.evaluator().replaceAll("[^A-Za-z0-9._-]", "-"))
+                        .normalize();
         Files.createDirectories(own);
         for (EvaluationReport.File file : one.files()) {
             Path target = own.resolve(file.name()).normalize();
             if (!own.equals(target.getParent())) {
                 throw CommandFailure.badInput("'" + file.name() + "' is not a file name");
             }
-            try (OutputStream out = Files.newOutputStream(target)) {
-                client.download(file.url(), out);
-            }
+            Download.into(target, client, file.url());
         }
     }
 

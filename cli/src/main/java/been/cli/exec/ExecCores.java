@@ -40,10 +40,7 @@ final class ExecCores {
                 }
                 if (!online.contains(id)) {
                     throw new ExecOptions.Mistake(
-                            "--cores: there is no processor "
-                                    + id
-                                    + " online here, only "
-                                    + online);
+                            "--cores: processor " + id + " is not online; online are " + online);
                 }
             }
             return list;

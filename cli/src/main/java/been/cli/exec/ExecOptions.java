@@ -85,7 +85,7 @@ record ExecOptions(
             String name = equals < 0 ? option : option.substring(0, equals);
             if (!VALUED.contains(name)) {
                 throw new Mistake(
-                        "there is no option '"
+                        "unknown option '"
                                 + option
                                 + "'"
                                 + NearestName.to(name, options())
@@ -99,7 +99,7 @@ record ExecOptions(
             given.set(name, equals < 0 ? arguments[at++] : option.substring(equals + 1));
         }
         if (at >= arguments.length || arguments[at].isEmpty()) {
-            throw new Mistake("there is no command to run: been exec [options] -- COMMAND");
+            throw new Mistake("no command to run; expected: been exec [options] -- COMMAND");
         }
         return given.with(Arrays.asList(arguments).subList(at, arguments.length));
     }
@@ -205,7 +205,7 @@ record ExecOptions(
         try {
             return Integer.parseInt(value);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + value + "' is no whole number", e);
+            throw new IllegalArgumentException("'" + value + "' is not an integer", e);
         }
     }
 

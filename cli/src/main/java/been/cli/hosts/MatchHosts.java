@@ -77,9 +77,9 @@ final class MatchHosts extends OneCall<MatchReport> {
                         : problems.getFirst();
         String[] lines = expression.split("\n", -1);
         if (first.column() < 1 || first.line() < 1 || first.line() > lines.length) {
-            return "this is no restriction: " + first.message();
+            return "invalid restriction: " + first.message();
         }
-        return "this is no restriction: %s\n  %s\n  %s^"
+        return "invalid restriction: %s\n  %s\n  %s^"
                 .formatted(
                         first.message(), lines[first.line() - 1], " ".repeat(first.column() - 1));
     }

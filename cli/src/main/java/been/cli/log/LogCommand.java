@@ -5,7 +5,10 @@ import been.cli.command.ExitStatus;
 import been.cli.platform.PlatformClient;
 import been.protocol.tasks.TaskEnd;
 import been.protocol.tasks.TaskLogLine;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -31,10 +34,14 @@ public final class LogCommand extends PlatformCall {
     private boolean follows;
 
     @Override
-    protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+    protected int ask(PlatformClient client, PrintWriter out)
+            throws IOException, InterruptedException {
         String path = "/api/v1/tasks/" + PlatformClient.segment(task) + "/log";
         if (!follows) {
-            out.print(client.get(path + ".txt").expectSuccess());
+            try (var text =
+                    new InputStreamReader(client.open(path + ".txt"), StandardCharsets.UTF_8)) {
+                text.transferTo(out);
+            }
             return ExitStatus.SUCCESS;
         }
         TaskEnd end =

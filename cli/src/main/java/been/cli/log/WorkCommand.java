@@ -1,6 +1,8 @@
 package been.cli.log;
 
+import been.cli.call.Download;
 import been.cli.call.PlatformCall;
+import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
@@ -9,9 +11,7 @@ import been.cli.terminal.Terminal;
 import been.protocol.WorkSight;
 import been.protocol.WorkSight.Kind;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
@@ -59,6 +59,13 @@ public final class WorkCommand extends PlatformCall {
     private boolean json;
 
     @Override
+    protected void check() {
+        if (output != null) {
+            Download.requireFolder(output);
+        }
+    }
+
+    @Override
     protected int ask(PlatformClient client, PrintWriter out)
             throws InterruptedException, IOException {
         String base = "/api/v1/tasks/" + PlatformClient.segment(task) + "/work";
@@ -67,12 +74,13 @@ public final class WorkCommand extends PlatformCall {
                         + PlatformClient.segment(path)
                         + (attempt == null ? "" : "&attempt=" + attempt);
         if (output != null) {
-            try (OutputStream file = Files.newOutputStream(output)) {
-                client.download(base + "/content" + query, file);
-            }
+            Download.into(output, client, base + "/content" + query);
             return ExitStatus.SUCCESS;
         }
         Answer answer = client.get(base + query);
+        if (answer.text("code").equals("work.file")) {
+            throw CommandFailure.badInput(path + " is a file; to fetch it, add: -o FILE");
+        }
         WorkSight.Folder folder = answer.as(WorkSight.Folder.class);
         if (json) {
             out.println(answer.body());
@@ -83,6 +91,10 @@ public final class WorkCommand extends PlatformCall {
                     .left("changed", entry -> Instant.ofEpochMilli(entry.modifiedMillis()))
                     .lines(folder.entries(), Terminal.detect())
                     .forEach(out::println);
+            if (folder.more()) {
+                out.println(
+                        "and more; only the first %d are shown".formatted(folder.entries().size()));
+            }
         }
         return ExitStatus.SUCCESS;
     }

@@ -1,9 +1,11 @@
 package been.cli.platform;
 
+import static java.util.Objects.requireNonNull;
+
 import been.cli.command.CommandFailure;
-import been.protocol.Wire;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -38,7 +40,7 @@ public final class EventStream implements AutoCloseable {
     /** One event; its data is JSON. */
     public record Event(String name, String data) {
         public <T> T as(Class<T> type) {
-            return Wire.read(data, type);
+            return new Answer(HttpURLConnection.HTTP_OK, data).as(type);
         }
     }
 
@@ -67,20 +69,22 @@ public final class EventStream implements AutoCloseable {
         long lastHeard = System.nanoTime();
         try {
             while (true) {
-                String why;
+                CommandFailure away;
                 try (Stream<String> body = open(lines.lastId())) {
                     for (Iterator<String> each = body.iterator(); each.hasNext(); ) {
                         String line = each.next();
                         lastHeard = System.nanoTime();
                         lines.take(line).map(Heard.Came::new).ifPresent(this::hear);
                     }
-                    why = "the stream ended";
-                } catch (IOException | UncheckedIOException e) {
-                    why = String.valueOf(e.getMessage());
+                    away = transport.unreachable("the stream ended");
+                } catch (UncheckedIOException e) {
+                    away = transport.unreachable(requireNonNull(e.getCause()));
+                } catch (IOException e) {
+                    away = transport.unreachable(e);
                 }
                 lines.cut();
                 if (System.nanoTime() - lastHeard > PATIENCE.toNanos()) {
-                    throw transport.unreachable(why);
+                    throw away;
                 }
                 // What is followed goes on meanwhile.
                 Thread.sleep(BETWEEN_TRIES);

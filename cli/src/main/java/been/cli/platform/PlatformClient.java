@@ -92,7 +92,9 @@ public final class PlatformClient implements AutoCloseable {
         @Nullable String cursor = null;
         do {
             String query =
-                    cursor == null ? "" : (path.contains("?") ? "&" : "?") + "cursor=" + cursor;
+                    cursor == null
+                            ? ""
+                            : (path.contains("?") ? "&" : "?") + "cursor=" + segment(cursor);
             Listing<T> next = get(path + query).page(type);
             items.addAll(next.items());
             cursor = next.next();

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManager;
-import org.jspecify.annotations.Nullable;
 
 /** Brings requests to one platform and answers back; thread-safe. */
 final class Transport implements AutoCloseable {
@@ -65,17 +64,8 @@ final class Transport implements AutoCloseable {
         try {
             var answer = http.send(request, BodyHandlers.ofString());
             return new Answer(answer.statusCode(), answer.body());
-        } catch (ConnectException e) {
-            throw unreachable("the connection was refused");
-        } catch (SSLException e) {
-            throw new CommandFailure(
-                    ExitStatus.UNREACHABLE,
-                    ("the certificate of %s is not trusted (%s); if the platform created it"
-                                    + " itself, give the fingerprint printed at its start: been login %s"
-                                    + " --fingerprint SHA-256")
-                            .formatted(address.url(), e.getMessage(), address.url()));
         } catch (IOException e) {
-            throw unreachable(e.getMessage());
+            throw unreachable(e);
         }
     }
 
@@ -89,7 +79,7 @@ final class Transport implements AutoCloseable {
         try {
             answer = http.send(request, BodyHandlers.ofInputStream());
         } catch (IOException e) {
-            throw unreachable(e.getMessage());
+            throw unreachable(e);
         }
         if (answer.statusCode() / 100 != 2) {
             try (InputStream refusal = answer.body()) {
@@ -108,7 +98,22 @@ final class Transport implements AutoCloseable {
         return http.send(request, BodyHandlers.ofLines());
     }
 
-    CommandFailure unreachable(@Nullable String why) {
+    CommandFailure unreachable(IOException why) {
+        if (why instanceof SSLException) {
+            return new CommandFailure(
+                    ExitStatus.UNREACHABLE,
+                    ("the certificate of %s is not trusted (%s); if the platform created it"
+                                    + " itself, give the fingerprint printed at its start: been login %s"
+                                    + " --fingerprint SHA-256")
+                            .formatted(address.url(), why.getMessage(), address.url()));
+        }
+        return unreachable(
+                why instanceof ConnectException
+                        ? "the connection was refused"
+                        : String.valueOf(why.getMessage()));
+    }
+
+    CommandFailure unreachable(String why) {
         return new CommandFailure(
                 ExitStatus.UNREACHABLE,
                 "the platform at " + address.url() + " does not answer (" + why + "); is it up?");

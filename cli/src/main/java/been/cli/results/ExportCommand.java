@@ -55,15 +55,20 @@ final class ExportCommand extends PlatformCall {
     @Mixin private Output output = new Output();
 
     @Override
-    protected int ask(PlatformClient client, PrintWriter out)
-            throws IOException, InterruptedException {
+    protected void check() {
         if (ExportFormat.of(format).isEmpty()) {
             List<String> words =
                     Arrays.stream(ExportFormat.values()).map(ExportFormat::word).toList();
             throw CommandFailure.badInput(
-                    "--format: there is no format '%s'%s"
+                    "--format: unknown format '%s'%s"
                             .formatted(format, NearestName.hintOrAll(format, words)));
         }
+        output.check();
+    }
+
+    @Override
+    protected int ask(PlatformClient client, PrintWriter out)
+            throws IOException, InterruptedException {
         String path = ResultPaths.analysis(analysis) + "/export?format=" + format;
         if (metric != null) {
             path += "&metric=" + PlatformClient.segment(metric);

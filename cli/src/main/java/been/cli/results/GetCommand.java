@@ -31,10 +31,17 @@ final class GetCommand extends PlatformCall {
 
     @Mixin private Output output = new Output();
 
+    private String path = "";
+
+    @Override
+    protected void check() {
+        path = ResultPaths.execution(execution);
+        output.check();
+    }
+
     @Override
     protected int ask(PlatformClient client, PrintWriter out)
             throws IOException, InterruptedException {
-        String path = ResultPaths.execution(execution);
         output.take(
                 client,
                 name == null

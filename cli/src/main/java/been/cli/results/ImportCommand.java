@@ -10,6 +10,7 @@ import been.results.Imported;
 import been.results.exchange.Imports;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -66,6 +67,8 @@ final class ImportCommand extends OneCall<Imported.Stored> {
             description = "whether lower or higher values of it are better (default: lower)")
     private String better = "lower";
 
+    private ImportFormat read = ImportFormat.CSV;
+
     ImportCommand() {
         super(Imported.Stored.class);
     }
@@ -75,6 +78,7 @@ final class ImportCommand extends OneCall<Imported.Stored> {
         if (!Files.isRegularFile(file)) {
             throw CommandFailure.badInput(file + ": no such file");
         }
+        read = format();
     }
 
     @Override
@@ -83,7 +87,7 @@ final class ImportCommand extends OneCall<Imported.Stored> {
                 "%s?format=%s&file=%s&metric=%s&unit=%s&better=%s"
                         .formatted(
                                 ResultPaths.analysis(name),
-                                format().word(),
+                                read.word(),
                                 PlatformClient.segment(String.valueOf(file.getFileName())),
                                 PlatformClient.segment(metric),
                                 PlatformClient.segment(unit),
@@ -102,21 +106,23 @@ final class ImportCommand extends OneCall<Imported.Stored> {
                                 stored.counting()));
     }
 
-    private ImportFormat format() throws IOException {
+    private ImportFormat format() {
         String word = format;
         if (word == null) {
-            return Imports.detect(file)
-                    .orElseThrow(() ->
-                            CommandFailure.badInput(
-                                    file
-                                            + ": of no format that is known; say it with"
-                                            + " --format"));
+            try {
+                return Imports.detect(file)
+                        .orElseThrow(() ->
+                                CommandFailure.badInput(
+                                        file + ": unknown format; set it with --format"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
         List<String> words = Arrays.stream(ImportFormat.values()).map(ImportFormat::word).toList();
         return ImportFormat.of(word)
                 .orElseThrow(() ->
                         CommandFailure.badInput(
-                                "--format: there is no format '%s'%s"
+                                "--format: unknown format '%s'%s"
                                         .formatted(word, NearestName.hintOrAll(word, words))));
     }
 }

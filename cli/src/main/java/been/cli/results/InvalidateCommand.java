@@ -27,9 +27,15 @@ final class InvalidateCommand extends PlatformCall {
     @Option(names = "--why", required = true, paramLabel = "TEXT", description = "the reason")
     private String why = "";
 
+    private List<String> paths = List.of();
+
+    @Override
+    protected void check() {
+        paths = executions.stream().map(ResultPaths::execution).toList();
+    }
+
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        List<String> paths = executions.stream().map(ResultPaths::execution).toList();
         for (int i = 0; i < paths.size(); i++) {
             client.send("POST", paths.get(i) + "/invalidate", new InvalidationRequest(why))
                     .expectSuccess();

@@ -18,9 +18,15 @@ final class ReinstateCommand extends PlatformCall {
             description = "ANALYSIS/EXPERIMENT/BINARY/EXECUTION, such as 7/2.15.0/0/3")
     private List<String> executions = List.of();
 
+    private List<String> paths = List.of();
+
+    @Override
+    protected void check() {
+        paths = executions.stream().map(ResultPaths::execution).toList();
+    }
+
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
-        List<String> paths = executions.stream().map(ResultPaths::execution).toList();
         for (int i = 0; i < paths.size(); i++) {
             client.post(paths.get(i) + "/reinstate").expectSuccess();
             out.println(executions.get(i) + " is included in statistics again");

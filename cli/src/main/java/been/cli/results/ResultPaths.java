@@ -22,7 +22,7 @@ final class ResultPaths {
                 || !parts[3].matches("[0-9]{1,9}")) {
             throw new CommandFailure(
                     ExitStatus.BAD_INPUT,
-                    "'%s' is no execution; write ANALYSIS/EXPERIMENT/BINARY/EXECUTION, such as 7/2.15.0/0/3 (been results list 7 shows them)"
+                    "invalid execution '%s'; expected ANALYSIS/EXPERIMENT/BINARY/EXECUTION, such as 7/2.15.0/0/3 (see been results list 7)"
                             .formatted(address));
         }
         return RESULTS

@@ -26,9 +26,15 @@ final class ShowCommand extends OneCall<StoredExecution> {
         super(StoredExecution.class);
     }
 
+    private String path = "";
+
+    @Override
+    protected void check() {
+        path = ResultPaths.execution(execution);
+    }
+
     @Override
     protected Answer call(PlatformClient client) throws InterruptedException {
-        String path = ResultPaths.execution(execution);
         Answer answer = client.get(path);
         if (answer.isSuccess()) {
             attachments = client.list(path + "/attachments", Attachment.class);

@@ -95,7 +95,7 @@ class ExecMainIT {
                                 "",
                                 "been exec: the command 'no-such-command' was not found: check its spelling and the PATH\n"));
         assertThat(exec("--cores", "900-901", "true").err())
-                .startsWith("been exec: --cores: there is no processor 900 online here, only [0");
+                .startsWith("been exec: --cores: processor 900 is not online; online are [0");
         assertThat(exec("--stdin", "/no/file", "true").err())
                 .isEqualTo("been exec: --stdin: cannot read /no/file\n");
     }

@@ -57,22 +57,22 @@ class ExecOptionsTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--memry 3 -- x | there is no option '--memry'; did you mean '--memory'? 'been exec --help' lists them",
-                "--walltime=3s x | there is no option '--walltime=3s'; did you mean '--wall-time'? 'been exec --help' lists them",
-                "--json=yes x | there is no option '--json=yes'; did you mean '--json'? 'been exec --help' lists them",
+                "--memry 3 -- x | unknown option '--memry'; did you mean '--memory'? 'been exec --help' lists them",
+                "--walltime=3s x | unknown option '--walltime=3s'; did you mean '--wall-time'? 'been exec --help' lists them",
+                "--json=yes x | unknown option '--json=yes'; did you mean '--json'? 'been exec --help' lists them",
                 "--memory | the option --memory needs a value",
                 "--memory 3q x | --memory: '3q' is no size: write for example 2GiB, 512MiB, 10MB or 1000000",
                 "--cpu-time 90 x | --cpu-time: the duration '90' needs a unit: 90s, 90ms or 90m",
-                "--processes few x | --processes: 'few' is no whole number",
+                "--processes few x | --processes: 'few' is not an integer",
                 "--wall-time 0s x | --wall-time: the limit on wall time must be positive: 0s",
                 "--cpu-time 10s --soft-cpu-time 10s x | the soft limit on CPU time, 10s, must be below the limit, 10s",
                 "--soft-wall-time 2m --wall-time 1m x | the soft limit on wall time, 2m, must be below the limit, 1m",
                 "--grace 5s x | a grace period follows a soft limit: give one on CPU time or wall time too",
                 "--disk 0 x | --disk: the limit on disk must be positive: 0",
                 "--user no/body x | --user: 'no/body' is no user: write a name such as nobody, or a number",
-                "--privat-tmp x | there is no option '--privat-tmp'; did you mean '--private-tmp'? 'been exec --help' lists them",
-                "--json | there is no command to run: been exec [options] -- COMMAND",
-                "--json -- | there is no command to run: been exec [options] -- COMMAND",
+                "--privat-tmp x | unknown option '--privat-tmp'; did you mean '--private-tmp'? 'been exec --help' lists them",
+                "--json | no command to run; expected: been exec [options] -- COMMAND",
+                "--json -- | no command to run; expected: been exec [options] -- COMMAND",
             })
     void mistakesAreExplainedInOneSentence(String arguments, String sentence) {
         assertThatThrownBy(() -> parse(arguments))

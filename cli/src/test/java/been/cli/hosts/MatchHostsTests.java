@@ -18,9 +18,9 @@ class MatchHostsTests {
                         MatchHosts.pointed(
                                 "host.a >= 1 &&\n b",
                                 List.of(new Answer.Place(2, 2, "undeclared"))))
-                .isEqualTo("this is no restriction: undeclared\n   b\n   ^");
+                .isEqualTo("invalid restriction: undeclared\n   b\n   ^");
         assertThat(MatchHosts.pointed("x", List.of(new Answer.Place(0, 0, "too long"))))
-                .isEqualTo("this is no restriction: too long");
+                .isEqualTo("invalid restriction: too long");
     }
 
     @Test
