@@ -23,6 +23,12 @@ class RefusalTests {
                 "run a.yaml --jsn       | been: been run has no option '--jsn'; did you mean '--json'? | been run",
                 "up --potr=8            | been: been up has no option '--potr'; did you mean '--port'? | been up",
                 "down now               | been: been down takes no further argument, but was given 'now' | been down",
+                "up --port 1 --port 2   | been: option '--port' (N) should be specified only once | been up",
+                "up --port eight        | been: Invalid value for option '--port': 'eight' is not a number | been up",
+                "hosts list --json --json | been: option '--json' should be specified only once | been hosts list",
+                "log                    | been: Missing required parameter: 'TASK' | been log",
+                "log a b                | been: been log takes no further argument, but was given 'b' | been log",
+                "results list --lenght  | been: been results list has no option '--lenght' | been results list",
                 "up --port              | been: Missing required parameter for option '--port' (N) | been up",
             })
     void whatWasProbablyMeantIsNamed(String arguments, String sentence, String verb) {

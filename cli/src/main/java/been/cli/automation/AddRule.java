@@ -69,6 +69,8 @@ final class AddRule extends OneCall<Rule> {
             description = "file with the secret that signs the requests to the webhook")
     private @Nullable Path secretFile;
 
+    private @Nullable String secret;
+
     AddRule() {
         super(Rule.class);
     }
@@ -78,6 +80,7 @@ final class AddRule extends OneCall<Rule> {
         if (secretFile != null && receiver.webhook == null) {
             throw CommandFailure.badInput("--secret-file requires --webhook; mails are not signed");
         }
+        secret = secretFile == null ? null : secret(secretFile);
     }
 
     @Override
@@ -90,7 +93,7 @@ final class AddRule extends OneCall<Rule> {
                         name,
                         isMail ? Target.EMAIL : Target.WEBHOOK,
                         isMail ? receiver.email : receiver.webhook,
-                        secretFile == null ? null : secret(secretFile),
+                        secret,
                         on,
                         new LinkedHashSet<>(analyses)));
     }

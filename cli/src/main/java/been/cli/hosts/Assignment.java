@@ -47,6 +47,9 @@ record Assignment(String name, @Nullable JsonNode value) {
     static JsonNode body(List<Assignment> assignments) {
         var body = JSON.createObjectNode();
         for (Assignment one : assignments) {
+            if (body.has(one.name())) {
+                throw CommandFailure.badInput("the property '" + one.name() + "' is given twice");
+            }
             if (one.value() == null) {
                 body.putNull(one.name());
             } else {
@@ -64,7 +67,8 @@ record Assignment(String name, @Nullable JsonNode value) {
             if (value.isObject()) {
                 text.addAll(text(path + ".", value));
             } else {
-                text.add(path + "=" + (value.isString() ? value.asString() : value.toString()));
+                boolean isPlain = value.isString() && typed(value.asString()).equals(value);
+                text.add(path + "=" + (isPlain ? value.asString() : value.toString()));
             }
         });
         return text;

@@ -9,6 +9,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
 
 /** {@code been hosts set}. */
 @Command(
@@ -30,7 +31,7 @@ final class SetProperties extends OneCall<JsonNode> {
             description = "property to set, such as rack=r3 or room.row=4")
     private List<String> assignments = new ArrayList<>();
 
-    private List<Assignment> changes = List.of();
+    private JsonNode changes = NullNode.getInstance();
 
     SetProperties() {
         super(JsonNode.class);
@@ -38,15 +39,13 @@ final class SetProperties extends OneCall<JsonNode> {
 
     @Override
     protected void check() {
-        changes = assignments.stream().map(Assignment::of).toList();
+        changes = Assignment.body(assignments.stream().map(Assignment::of).toList());
     }
 
     @Override
     protected Answer call(PlatformClient client) throws InterruptedException {
         String path = "/api/v1/hosts/" + PlatformClient.segment(host) + "/user-properties";
-        return changes.isEmpty()
-                ? client.get(path)
-                : client.send("PATCH", path, Assignment.body(changes));
+        return changes.isEmpty() ? client.get(path) : client.send("PATCH", path, changes);
     }
 
     @Override

@@ -3,6 +3,7 @@ package been.cli.login;
 import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
 import been.cli.platform.Answer;
+import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
 import been.cli.platform.Profiles;
 import been.cli.platform.Profiles.Profile;
@@ -38,7 +39,8 @@ public final class LogoutCommand implements Callable<Integer> {
             throw CommandFailure.badInput(
                     "no profile is in use; been profile list shows all profiles");
         }
-        try (var client = new PlatformClient(profiles.require(which))) {
+        PlatformAddress address = profiles.require(which);
+        try (var client = new PlatformClient(address)) {
             remaining(client.delete("/api/v1/account/token")).ifPresent(this::say);
         } catch (CommandFailure unheard) {
             say("the token is not revoked: " + unheard.getMessage());

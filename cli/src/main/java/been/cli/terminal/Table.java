@@ -2,6 +2,7 @@ package been.cli.terminal;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Rows of text in aligned columns, each as wide as its widest cell; collects rows, then renders.
@@ -38,8 +39,13 @@ public final class Table {
         }
     }
 
-    /** One cell's text and style. */
+    /** One cell's text, in one line without control characters, and its style. */
     public record Cell(String text, Style style) {
+        private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
+
+        public Cell {
+            text = CONTROL.matcher(text).replaceAll(" ");
+        }
 
         public static Cell of(String text) {
             return new Cell(text, Style.PLAIN);

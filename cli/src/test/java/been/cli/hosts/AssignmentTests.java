@@ -55,4 +55,24 @@ class AssignmentTests {
                                         .readTree("{\"rack\":\"r3\",\"room\":{\"row\":4}}")))
                 .containsExactly("rack=r3", "room.row=4");
     }
+
+    @Test
+    void whatIsShownCanBeTypedAgain() {
+        String tree =
+                "{\"a\":\"4\",\"b\":\"true\",\"c\":\"[1]\",\"d\":\"x y\",\"e\":[1,\"2\"],\"f\":4}";
+        List<String> shown = Assignment.text("", JsonMapper.shared().readTree(tree));
+        assertThat(shown)
+                .containsExactly(
+                        "a=\"4\"", "b=\"true\"", "c=\"[1]\"", "d=x y", "e=[1,\"2\"]", "f=4");
+        assertThat(Assignment.body(shown.stream().map(Assignment::of).toList()).toString())
+                .isEqualTo(tree);
+    }
+
+    @Test
+    void aPropertyIsSetOnce() {
+        List<Assignment> twice = List.of(Assignment.of("rack=1"), Assignment.of("rack="));
+        assertThatThrownBy(() -> Assignment.body(twice))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("the property 'rack' is given twice");
+    }
 }

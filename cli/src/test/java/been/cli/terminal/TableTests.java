@@ -43,6 +43,16 @@ class TableTests {
     }
 
     @Test
+    void textFromElsewhereNeitherBreaksRowsNorControlsTheTerminal() {
+        Table table =
+                new Table(Column.left("why"), Column.left("host"))
+                        .row("one\ntwo\r\n three", "a")
+                        .row("\u001b[2Jcleared\u0007", "b");
+        assertThat(table.lines(Terminal.PLAIN))
+                .containsExactly("why             host", "one two  three  a", " [2Jcleared     b");
+    }
+
+    @Test
     void rowsHaveOneCellPerColumn() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Table(Column.left("a")).row("1", "2"))
