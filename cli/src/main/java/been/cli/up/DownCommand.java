@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
         description = "Stops the platform that runs on a data folder.",
         mixinStandardHelpOptions = true)
 public final class DownCommand implements Callable<Integer> {
+    private static final String CONTROLLER = "been.web.Controller";
+
     @Mixin private DataFolder data = new DataFolder();
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -32,7 +34,9 @@ public final class DownCommand implements Callable<Integer> {
         Optional<ProcessHandle> controller =
                 PlatformAddress.onThisMachine(folder)
                         .map(PlatformAddress::pid)
-                        .flatMap(ProcessHandle::of);
+                        .flatMap(ProcessHandle::of)
+                        // Its number may have become another program's since it was killed.
+                        .filter(process -> arguments(process).contains(CONTROLLER));
         if (controller.isEmpty()) {
             throw PlatformAddress.nothingUpOn(folder);
         }
