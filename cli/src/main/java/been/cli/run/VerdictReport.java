@@ -34,6 +34,9 @@ import java.util.stream.Stream;
  * An analysis's verdicts as a person reads them: a table for each metric, a count, and the page.
  */
 public final class VerdictReport {
+    /** So many failed tasks are shown. */
+    private static final int FAILURES = 5;
+
     private final AnalysisView analysis;
     private final URI platform;
 
@@ -61,7 +64,7 @@ public final class VerdictReport {
             }
         }
         analysis.failures().stream()
-                .limit(5)
+                .limit(FAILURES)
                 .forEach(failure ->
                         out.println(
                                 " ✕ "
@@ -70,6 +73,10 @@ public final class VerdictReport {
                                         + failure.reason()
                                         + ", "
                                         + failure.detail()));
+        int more = analysis.failures().size() - FAILURES;
+        if (more > 0) {
+            out.println(" ✕ and %d more; the page lists all".formatted(more));
+        }
         if (!analysis.disturbances().isEmpty()) {
             out.println(disturbances());
         }

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,35 @@ class VerdictReportTests {
         assertThat(report(Map.of(), List.of(flat))).doesNotContain("~ time");
     }
 
+    @Test
+    void whatFailedIsNamedAndTheRestCounted() {
+        List<AnalysisView.Failure> failures =
+                IntStream.range(0, 7)
+                        .mapToObj(i ->
+                                new AnalysisView.Failure(
+                                        "a7-1.b0-e" + i, "a", "exit", "ended with 3", ""))
+                        .toList();
+        String report =
+                print(
+                        new AnalysisView(
+                                summary(AnalysisKind.COMPARISON),
+                                "",
+                                "",
+                                List.of(),
+                                List.of(
+                                        new AnalysisView.Experiment(
+                                                "a", "gzip -9", Map.of(), 0, 12, "build failed")),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                failures,
+                                new TreeMap<>()));
+        assertThat(report)
+                .contains(" ✕ gzip -9: build failed\n", " ✕ a7-1.b0-e4: exit, ended with 3\n")
+                .contains("\n ✕ and 2 more; the page lists all\n")
+                .doesNotContain("a7-1.b0-e5");
+    }
+
     private static String report(Map<String, Integer> disturbances) {
         return report(disturbances, List.of());
     }
@@ -135,20 +165,7 @@ class VerdictReportTests {
             AnalysisView.Comparison... comparisons) {
         var analysis =
                 new AnalysisView(
-                        new AnalysisSummary(
-                                new AnalysisId(7),
-                                "sorting",
-                                kind,
-                                "command",
-                                AnalysisState.FINISHED,
-                                null,
-                                12,
-                                0,
-                                12,
-                                null,
-                                new AnalysisSummary.VerdictCounts(0, 0, 0, 1),
-                                Instant.EPOCH,
-                                null),
+                        summary(kind),
                         "",
                         "",
                         List.of(),
@@ -177,6 +194,27 @@ class VerdictReportTests {
                         steadiness,
                         null,
                         List.of("peak memory is left out: host a could not read it"));
+        return print(analysis);
+    }
+
+    private static AnalysisSummary summary(AnalysisKind kind) {
+        return new AnalysisSummary(
+                new AnalysisId(7),
+                "sorting",
+                kind,
+                "command",
+                AnalysisState.FINISHED,
+                null,
+                12,
+                0,
+                12,
+                null,
+                new AnalysisSummary.VerdictCounts(0, 0, 0, 1),
+                Instant.EPOCH,
+                null);
+    }
+
+    private static String print(AnalysisView analysis) {
         var text = new StringWriter();
         var out = new PrintWriter(text);
         new VerdictReport(analysis, URI.create("http://localhost:8080/")).print(out);
