@@ -36,7 +36,7 @@ final class Ssh implements AutoCloseable {
      * @param options of ssh, each as it would follow {@code -o}
      */
     static Ssh to(String target, @Nullable Integer port, List<String> options) throws IOException {
-        if (target.startsWith("-") || target.isBlank()) {
+        if (!target.matches("[^\\s-]\\S*")) {
             throw CommandFailure.badInput(
                     "'" + target + "' is not a machine; expected USER@MACHINE, as for ssh");
         }
@@ -130,7 +130,8 @@ final class Ssh implements AutoCloseable {
             feeding.feed();
         } catch (IOException e) {
             // It ended before it had read all: what it said tells why.
-            process.destroy();
+            // Not by the process itself, which would close the stream that is read.
+            process.toHandle().destroy();
         }
         int status = process.waitFor();
         String text = output.join();
@@ -151,7 +152,7 @@ final class Ssh implements AutoCloseable {
         try (var reader = process.inputReader(StandardCharsets.UTF_8)) {
             return reader.readAllAsString();
         } catch (IOException e) {
-            return e.toString();
+            return String.valueOf(e.getMessage());
         }
     }
 

@@ -3,10 +3,13 @@ package been.cli.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import been.cli.command.CommandFailure;
 import been.cli.install.Machine.Service;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is read of a machine, and what is left on it. */
 class TextsTests {
@@ -80,5 +83,13 @@ class TextsTests {
     void checksumsAreThoseOfCksum() {
         assertThat(Texts.checksum("hello")).isEqualTo("3015617425-6");
         assertThat(Texts.checksum("")).isEqualTo("3515105045-1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "-oProxyCommand=x", "ann@a b", "a\n"})
+    void whatSshWouldTakeForSomethingElseIsNoMachine(String target) {
+        assertThatThrownBy(() -> Ssh.to(target, null, List.of()))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("'" + target + "' is not a machine; expected USER@MACHINE, as for ssh");
     }
 }
