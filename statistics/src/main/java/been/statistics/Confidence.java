@@ -4,18 +4,22 @@ import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * The probability with which an interval is to hold its parameter, strictly between 0 and 1.
+ * The probability with which an interval is to hold its parameter, above 0 and at most 1 - 1e-12.
  *
  * @param level for example 0.99
  */
 public record Confidence(double level) {
 
+    /** Beyond it, quantiles drown in rounding. */
+    private static final double HIGHEST = 1 - 1e-12;
+
     public static final Confidence P95 = new Confidence(0.95);
     public static final Confidence P99 = new Confidence(0.99);
 
     public Confidence {
-        if (!(level > 0 && level < 1)) {
-            throw new IllegalArgumentException("confidence must lie between 0 and 1, not " + level);
+        if (!(level > 0 && level <= HIGHEST)) {
+            throw new IllegalArgumentException(
+                    "confidence must lie between 0 and 1 - 1e-12, not " + level);
         }
     }
 

@@ -32,12 +32,18 @@ class ConfidenceTests {
     }
 
     @Test
+    void theHighestConfidenceHasAQuantile() {
+        // tan of the angle whose rest to a right angle is 5e-13 of it
+        assertThat(new Confidence(1 - 1e-12).tQuantile(1)).isCloseTo(6.366e11, within(1e9));
+    }
+
+    @Test
     void normalQuantileMatchesTables() {
         assertThat(Confidence.P99.normalQuantile()).isCloseTo(2.5758293035489, within(1e-12));
     }
 
     @ParameterizedTest
-    @ValueSource(doubles = {0, 1, -0.5, 99, Double.NaN})
+    @ValueSource(doubles = {0, 1, 0.9999999999999, -0.5, 99, Double.NaN})
     void rejectsWhatIsNoProbability(double level) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Confidence(level))

@@ -97,17 +97,22 @@ final class PlanCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--budget needs --costs, such as measurement=100ms,execution=2s");
         }
-        if (confidence == 0 || (precision != null && precision == 0)) {
-            throw new ParameterException(
-                    spec.commandLine(), "neither confidence nor precision can be 0");
+        if (precision != null && precision == 0) {
+            throw new ParameterException(spec.commandLine(), "--precision cannot be 0");
+        }
+        Confidence wanted;
+        try {
+            wanted = new Confidence(confidence);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
         return switch (input.source(parent.standardInput()).read().comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, _, _, _) -> plan(versions);
+            case Reading.Measurements(var versions, _, _, _) -> plan(versions, wanted);
         };
     }
 
-    private int plan(List<VersionMeasurements> versions) {
+    private int plan(List<VersionMeasurements> versions, Confidence confidence) {
         if (versions.size() > 2) {
             return refuse(
                     "%d versions (%s); a pilot has one or two: leave only their rows in it"
@@ -125,7 +130,7 @@ final class PlanCommand implements Callable<Integer> {
             return refuse("a pilot needs two executions of each version to see how they vary");
         }
         Costs known = costs == null ? new Costs(1, 0, 0) : costs;
-        var planner = new Planner(old, current, known, new Confidence(confidence));
+        var planner = new Planner(old, current, known, confidence);
         double wanted = precision == null ? 0.01 : precision;
         Optional<Planner.Plan> plan =
                 budget == null ? planner.toReach(wanted) : planner.within(budget.toNanos() / 1e9);

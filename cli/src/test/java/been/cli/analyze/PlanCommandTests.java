@@ -65,11 +65,12 @@ class PlanCommandTests {
             delimiter = '|',
             value = {
                 "--budget 2m|--budget needs --costs",
+                "--confidence 99.9999999999999%|confidence must lie between 0 and 1 - 1e-12",
                 "--budget 2m --precision 1% --costs execution=1s,measurement=1s|use either --precision or --budget",
                 "--costs start=2s|are not costs; expected, for example,",
                 "--costs execution=2s|a measurement takes time",
                 "--costs measurement=5|needs a unit",
-                "--precision 0%|can be 0",
+                "--precision 0%|--precision cannot be 0",
                 "--budget 1s --costs measurement=1s|1 s do not suffice for two repetitions",
                 "--precision 0.0001%|± 0.0001 % is not reached by 100000 repetitions"
             })
