@@ -1,5 +1,6 @@
 package been.cli.clean;
 
+import been.cli.call.Pairs;
 import been.cli.call.PlatformCall;
 import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
@@ -37,7 +38,7 @@ public final class CleanCommand extends PlatformCall {
             description =
                     "set the retention of a kind of data, in days or forever, such as logs=30 or"
                             + " contexts=forever; deletes nothing")
-    private Map<String, String> keep = new LinkedHashMap<>();
+    private List<String> keep = List.of();
 
     @Option(names = "--json", description = "print the REST response as JSON")
     private boolean json;
@@ -46,7 +47,7 @@ public final class CleanCommand extends PlatformCall {
 
     @Override
     protected void check() {
-        keep.forEach((kind, days) -> rules.put(kind, rule(kind, days)));
+        Pairs.of("--keep", keep).forEach((kind, days) -> rules.put(kind, rule(kind, days)));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package been.cli.evaluators;
 
+import been.cli.call.Pairs;
 import been.cli.call.PlatformCall;
 import been.cli.command.ExitStatus;
 import been.cli.platform.PlatformClient;
@@ -7,7 +8,6 @@ import been.protocol.analyses.EvaluationReport;
 import been.protocol.analyses.EvaluationRequest;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ final class RunCommand extends PlatformCall {
             paramLabel = "NAME=VALUE",
             description =
                     "value of a parameter (see been evaluators show EVALUATOR); may be repeated")
-    private Map<String, String> parameters = new LinkedHashMap<>();
+    private List<String> set = List.of();
 
     @Option(
             names = "--on",
@@ -56,6 +56,13 @@ final class RunCommand extends PlatformCall {
 
     @Option(names = "--wait", description = "wait until it is done")
     private boolean isWaiting;
+
+    private Map<String, String> parameters = Map.of();
+
+    @Override
+    protected void check() {
+        parameters = Pairs.of("--set", set);
+    }
 
     @Override
     protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {

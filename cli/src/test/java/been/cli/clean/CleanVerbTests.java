@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CleanVerbTests {
     private static final String PATH = "/api/v1/retention";
@@ -37,6 +39,22 @@ class CleanVerbTests {
             assertThat(platform.been("clean", "--preview", "--json").out())
                     .isEqualTo(PREVIEW + "\n");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "clean --keep logs            | --keep: 'logs' is not of the form NAME=VALUE",
+                "clean --keep =30             | --keep: '=30' is not of the form NAME=VALUE",
+                "clean --keep logs=3 --keep contexts=4 --keep logs=5 | --keep: 'logs' is given twice",
+                "evaluators run means 7 --set a | --set: 'a' is not of the form NAME=VALUE",
+                "evaluators run means 7 --set a=1 --set a=2 | --set: 'a' is given twice",
+            })
+    void aPairThatIsNoneOrComesTwiceIsRefused(String arguments, String sentence) {
+        assertThat(FakePlatform.run(arguments.split(" ", -1)))
+                .isEqualTo(new Ended(ExitStatus.BAD_INPUT, "", "been: " + sentence + "\n"));
     }
 
     @Test
