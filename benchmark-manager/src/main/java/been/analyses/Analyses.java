@@ -1,5 +1,10 @@
 package been.analyses;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
@@ -14,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public interface Analyses {
 
     /** Checks an analysis file (YAML or JSON) and, if it holds, stores and starts it. */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "analysis.start")
     default Start start(String document, String who) {
         return start(document, who, null);
     }
@@ -23,45 +29,58 @@ public interface Analyses {
      *
      * @throws been.tasks.KeyReusedException when the key asked for something else before
      */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "analysis.start")
     Start start(String document, String who, @Nullable RequestKey key);
 
     /** Says what would come of an analysis file, without storing or running anything. */
+    @ReadOnly
     Forecast foresee(String document);
 
     /** The newest version of each published module, by name. */
+    @ReadOnly
     List<ModuleView> modules();
 
     /** Analyses, newest first. */
+    @ReadOnly
     default List<AnalysisSummary> list(int offset, int limit) {
         return list(AnalysisQuery.ALL, offset, limit);
     }
 
     /** Those that a query asks for, newest first. */
+    @ReadOnly
     List<AnalysisSummary> list(AnalysisQuery query, int offset, int limit);
 
+    @ReadOnly
     Optional<AnalysisView> view(AnalysisId id);
 
     /** What it plans and what of that is done, with a part of its executions in their order. */
+    @ReadOnly
     Optional<PlanView> plan(AnalysisId id, int offset, int limit);
 
     /** Measures an experiment of one that goes on no further; what was measured of it is kept. */
-    LeftOut leaveOut(AnalysisId id, String experiment, String who);
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "experiment.leave-out")
+    LeftOut leaveOut(@Audited AnalysisId id, @Audited String experiment, String who);
 
     /** Analyses that use the package of this digest, newest first. */
+    @ReadOnly
     List<PackageUse> uses(String digest);
 
     /** Ends it; what was measured is kept. */
-    void stop(AnalysisId id, String who);
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "analysis.stop")
+    void stop(@Audited AnalysisId id, String who);
 
     /** Goes on with a paused or stopped one. */
-    void resume(AnalysisId id, String who);
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "analysis.continue")
+    void resume(@Audited AnalysisId id, String who);
 
     /**
      * Counts the verdicts of one that has ended anew, after executions of it ceased to count or
      * count again. Nothing happens to one that goes on, which looks at all of them at its end.
      */
+    @Allowed(role = Role.OPERATOR)
     void recount(AnalysisId id);
 
     /** Calls back after something of an analysis changed. */
+    @ReadOnly
     AutoCloseable onChange(Consumer<AnalysisId> listener);
 }

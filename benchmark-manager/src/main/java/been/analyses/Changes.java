@@ -1,5 +1,9 @@
 package been.analyses;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.ChangesChart;
@@ -19,17 +23,22 @@ public interface Changes {
      *
      * @param before only those with a smaller number; absent for the newest
      */
+    @ReadOnly
     List<Change> list(ChangeFilter filter, @Nullable Long before, int limit);
 
     /** How many there are of a filter. */
+    @ReadOnly
     int count(ChangeFilter filter);
 
+    @ReadOnly
     Optional<Change> change(long id);
 
     /** The change of a benchmark at a version, also one that is gone. */
+    @ReadOnly
     Optional<Change> of(long series, String version);
 
     /** Every decision about a change, oldest first. */
+    @ReadOnly
     List<Change.Step> steps(long id);
 
     /**
@@ -37,18 +46,23 @@ public interface Changes {
      *
      * @param comment may be empty
      */
-    Triage triage(long id, int revision, ChangeState state, String comment, String who);
+    @Allowed(role = Role.OPERATOR, action = "change.triage")
+    Triage triage(@Audited long id, int revision, ChangeState state, String comment, String who);
 
     /** Software that has a history, the one with the newest change first. */
+    @ReadOnly
     List<ChangedSoftware> software();
 
     /** A part of the chart of changes. */
+    @ReadOnly
     ChangesChart chart(ChangesChart.Window window);
 
     /** Everything that is known of one benchmark, version by version. */
+    @ReadOnly
     Optional<SeriesHistory> history(long series);
 
     /** Calls back after something of this changed. */
+    @ReadOnly
     AutoCloseable onChange(Runnable listener);
 
     /**

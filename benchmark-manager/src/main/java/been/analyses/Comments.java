@@ -1,5 +1,11 @@
 package been.analyses;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.Named;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import java.time.Instant;
 import java.util.List;
@@ -10,19 +16,25 @@ import org.jspecify.annotations.Nullable;
 public interface Comments {
 
     /** Oldest first. */
+    @ReadOnly
     List<Comment> about(Topic topic);
 
+    @ReadOnly
     Optional<Comment> comment(long id);
 
-    Comment add(Topic topic, String text, String who);
+    @Allowed(role = Role.OPERATOR, action = "comment.add")
+    Comment add(@Audited Topic topic, String text, String who);
 
     /** Replaces the text, if nobody edited it since the revision that was read. */
-    Edit edit(long id, int revision, String text, String who);
+    @Allowed(role = Role.OPERATOR, action = "comment.edit")
+    Edit edit(@Audited long id, int revision, String text, String who);
 
     /** Takes it away, if nobody edited it since the revision that was read. */
-    Edit delete(long id, int revision, String who);
+    @Allowed(role = Role.OPERATOR, action = "comment.delete")
+    Edit delete(@Audited long id, int revision, String who);
 
     /** Calls back after something was said about anything. */
+    @ReadOnly
     AutoCloseable onChange(Runnable listener);
 
     /** The longest text. */
@@ -47,7 +59,7 @@ public interface Comments {
         record Done(Comment comment) implements Edit {}
 
         /** Somebody else was faster; nothing was written. */
-        record Overtaken(Comment comment) implements Edit {
+        record Overtaken(Comment comment) implements Edit, Refusal {
             public String sentence() {
                 return "%s edited this comment meanwhile; yours was not written. Read it and edit it again."
                         .formatted(comment.editedBy() == null ? comment.who() : comment.editedBy());
@@ -55,7 +67,7 @@ public interface Comments {
         }
 
         /** There is no such comment any more. */
-        record Unknown() implements Edit {}
+        record Unknown() implements Edit, Refusal {}
     }
 
     /**
@@ -64,7 +76,12 @@ public interface Comments {
      * @param path {@code analysis/7}, {@code change/12}, {@code
      *     execution/7/EXPERIMENT/BINARY/EXECUTION}
      */
-    record Topic(String path) {
+    record Topic(String path) implements Named {
+        @Override
+        public String name() {
+            return path;
+        }
+
         public static Topic of(AnalysisId analysis) {
             return new Topic("analysis/" + analysis);
         }

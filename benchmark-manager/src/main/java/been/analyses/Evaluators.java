@@ -1,5 +1,11 @@
 package been.analyses;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.analyses.Evaluator;
 import been.results.Evaluation;
 import java.util.List;
@@ -12,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public interface Evaluators {
 
     /** The newest version of each, by name. */
+    @ReadOnly
     List<Evaluator> list();
 
     /**
@@ -20,6 +27,7 @@ public interface Evaluators {
      * @param name {@code group/name}; the group may be left out where that is clear
      * @param version {@code null} for the newest
      */
+    @ReadOnly
     Optional<Evaluator> find(String name, @Nullable String version);
 
     /**
@@ -30,21 +38,25 @@ public interface Evaluators {
      *     for everything of the analysis that counts
      * @param parameters that are not to have their presets
      */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "evaluation.ask")
     Asked ask(
-            String analysis,
-            String name,
+            @Audited String analysis,
+            @Audited String name,
             @Nullable String version,
             String target,
             Map<String, String> parameters,
             String who);
 
     /** Has one run again, although nothing changed. */
-    void again(long evaluation);
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "evaluation.rerun")
+    void again(@Audited long evaluation);
 
     /** Forgets one with its files, and ends its run; {@code false} when there is none. */
-    boolean delete(long evaluation, String who);
+    @Allowed(role = Role.OPERATOR, action = "evaluation.delete")
+    boolean delete(@Audited long evaluation, String who);
 
     /** Calls back with the analysis after something of its evaluations changed. */
+    @ReadOnly
     AutoCloseable onChange(Consumer<String> listener);
 
     /** What became of a request. */
@@ -62,5 +74,5 @@ public interface Evaluators {
      *
      * @param isUnknown whether it names something that there is not
      */
-    record Refused(String why, boolean isUnknown) implements Asked {}
+    record Refused(String why, boolean isUnknown) implements Asked, Refusal {}
 }

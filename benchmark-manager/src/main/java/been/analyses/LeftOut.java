@@ -1,5 +1,7 @@
 package been.analyses;
 
+import been.protocol.access.Refusal;
+
 /** What became of the wish that an experiment be measured no further. */
 public sealed interface LeftOut {
 
@@ -7,8 +9,8 @@ public sealed interface LeftOut {
     record Done() implements LeftOut {}
 
     /** There is no such experiment, or not yet. */
-    record Unknown() implements LeftOut {}
+    record Unknown() implements LeftOut, Refusal {}
 
     /** It stays in; one sentence says why. */
-    record Refused(String why) implements LeftOut {}
+    record Refused(String why) implements LeftOut, Refusal {}
 }

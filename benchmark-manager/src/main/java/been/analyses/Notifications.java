@@ -1,5 +1,11 @@
 package been.analyses;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.Named;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.notifications.Event;
 import been.protocol.notifications.Rule;
@@ -28,7 +34,8 @@ public interface Notifications {
             String address,
             @Nullable String secret,
             Set<Event> on,
-            Set<String> analyses) {
+            Set<String> analyses)
+            implements Named {
         public NewRule {
             on = Set.copyOf(on);
             analyses = Set.copyOf(analyses);
@@ -40,7 +47,7 @@ public interface Notifications {
 
     record Kept(Rule rule) implements Made {}
 
-    record Refused(String why) implements Made {}
+    record Refused(String why) implements Made, Refusal {}
 
     /**
      * Something that happened.
@@ -75,33 +82,43 @@ public interface Notifications {
             @Nullable String answer,
             Instant changedAt) {}
 
+    @Allowed(role = Role.ADMIN)
     List<Rule> rules();
 
-    Made create(NewRule rule, String who);
+    @Allowed(role = Role.ADMIN, action = "notification.create")
+    Made create(@Audited NewRule rule, String who);
 
     /** Lets it rest, or go on; {@code false} when there is no such rule. */
-    boolean turn(long rule, boolean isOn);
+    @Allowed(role = Role.ADMIN, action = "notification.switch")
+    boolean turn(@Audited long rule, boolean isOn);
 
-    boolean delete(long rule);
+    @Allowed(role = Role.ADMIN, action = "notification.delete")
+    boolean delete(@Audited long rule);
 
     /** Sends something that means nothing; empty when there is no such rule. */
-    Optional<Delivery> test(long rule, String who);
+    @Allowed(role = Role.ADMIN, action = "notification.test")
+    Optional<Delivery> test(@Audited long rule, String who);
 
     /** Newest first. */
+    @Allowed(role = Role.ADMIN)
     List<Delivery> deliveries(int offset, int limit);
 
+    @Allowed(role = Role.ADMIN)
     Optional<Delivery> delivery(String id);
 
     /** Tries one again that was given up, now; {@code false} when there is none such. */
-    boolean retry(String delivery);
+    @Allowed(role = Role.ADMIN, action = "notification.retry")
+    boolean retry(@Audited String delivery);
 
     /**
      * What happened, newest first.
      *
      * @param analysis whose notices; {@code null} for all
      */
+    @ReadOnly
     List<Notice> notices(@Nullable AnalysisId analysis, int offset, int limit);
 
     /** Calls back after something of the above changed here. */
+    @ReadOnly
     AutoCloseable onChange(Runnable listener);
 }

@@ -1,5 +1,11 @@
 package been.analyses;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;
@@ -29,7 +35,7 @@ public interface Runs {
     record Taken(RunView run) implements Trigger {}
 
     /** Nothing was stored; each of the sentences says why. */
-    record Refused(List<String> problems) implements Trigger {
+    record Refused(List<String> problems) implements Trigger, Refusal {
         public Refused {
             problems = List.copyOf(problems);
         }
@@ -41,19 +47,25 @@ public interface Runs {
      * @param key whoever sends it again under the same key gets the same run
      * @throws been.tasks.KeyReusedException when the key asked for something else before
      */
-    Trigger trigger(AnalysisId analysis, Wanted wanted, String who, @Nullable RequestKey key);
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "run.trigger")
+    Trigger trigger(
+            @Audited AnalysisId analysis, Wanted wanted, String who, @Nullable RequestKey key);
 
     /**
      * The same of the analysis that this file made before; where there is none, the file makes one.
      * With a baseline, or of a comparison, only the run itself is measured then.
      */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "run.trigger")
     Trigger trigger(String document, Wanted wanted, String who, @Nullable RequestKey key);
 
+    @ReadOnly
     Optional<RunView> run(long id);
 
     /** Runs of an analysis, newest first. */
+    @ReadOnly
     List<RunView> runs(AnalysisId analysis, int offset, int limit);
 
     /** An analysis by its number, or the newest of this name that is not itself a run's. */
+    @ReadOnly
     Optional<AnalysisId> find(String numberOrName);
 }

@@ -1,5 +1,10 @@
 package been.analyses;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.automation.Schedule;
 import java.util.List;
@@ -17,10 +22,12 @@ public interface Schedules {
 
     record Kept(Schedule schedule) implements Made {}
 
-    record Refused(String why) implements Made {}
+    record Refused(String why) implements Made, Refusal {}
 
+    @ReadOnly
     List<Schedule> list();
 
+    @ReadOnly
     Optional<Schedule> find(long id);
 
     /**
@@ -30,10 +37,13 @@ public interface Schedules {
      *     wanted, or {@code @daily} and the like
      * @param zone {@code null} for that of the controller
      */
-    Made create(AnalysisId analysis, String cron, @Nullable String zone, String who);
+    @Allowed(role = Role.OPERATOR, action = "schedule.create")
+    Made create(@Audited AnalysisId analysis, String cron, @Nullable String zone, String who);
 
     /** Lets it rest, or go on from now; {@code false} when there is no such schedule. */
-    boolean turn(long id, boolean isOn);
+    @Allowed(role = Role.OPERATOR, action = "schedule.switch")
+    boolean turn(@Audited long id, boolean isOn);
 
-    boolean delete(long id);
+    @Allowed(role = Role.OPERATOR, action = "schedule.delete")
+    boolean delete(@Audited long id);
 }

@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.protocol.access.Refusal;
 import been.protocol.analyses.Change;
 import java.util.List;
 
@@ -13,7 +14,7 @@ public sealed interface Triage {
      *
      * @param since what was decided since
      */
-    record Overtaken(Change change, List<Change.Step> since) implements Triage {
+    record Overtaken(Change change, List<Change.Step> since) implements Triage, Refusal {
         public Overtaken {
             since = List.copyOf(since);
         }
@@ -30,5 +31,5 @@ public sealed interface Triage {
     }
 
     /** There is no such change. */
-    record Unknown() implements Triage {}
+    record Unknown() implements Triage, Refusal {}
 }

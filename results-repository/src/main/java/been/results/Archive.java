@@ -1,5 +1,10 @@
 package been.results;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.results.Attachment;
 import been.protocol.results.Deletion;
 import been.protocol.results.ExecutionAddress;
@@ -21,12 +26,15 @@ import java.util.SortedMap;
 public interface Archive {
 
     /** Analyses with stored results, the latest first. */
+    @ReadOnly
     List<StoredAnalysis> analyses();
 
     /** Names of analyses with stored results; fast whatever the number of executions. */
+    @ReadOnly
     List<String> names();
 
     /** One entry of {@link #analyses}; empty when the analysis has no results. */
+    @ReadOnly
     Optional<StoredAnalysis> analysis(String name);
 
     /**
@@ -34,11 +42,13 @@ public interface Archive {
      *
      * @param words text that the key contains, ignoring case; empty for all
      */
+    @ReadOnly
     List<ListedExperiment> experiments(String analysis, String words, int offset, int limit);
 
     /**
      * Analyses measured on a host in one configuration (by its digest), the most executions first.
      */
+    @ReadOnly
     List<MeasuredUnder> measuredUnder(String host, String digest, int most);
 
     /**
@@ -48,9 +58,11 @@ public interface Archive {
      * @return empty when no execution is valid
      * @throws IOException when a landing file is missing or damaged, or the disk fails
      */
+    @ReadOnly
     Optional<Path> experimentFile(String analysis, String experiment) throws IOException;
 
     /** Why a user excluded an execution; empty when none did. */
+    @ReadOnly
     Optional<Invalidation> invalidation(ExecutionAddress address) throws IOException;
 
     /**
@@ -58,9 +70,11 @@ public interface Archive {
      *
      * @throws IllegalArgumentException when there is no such execution
      */
-    void reinstate(ExecutionAddress address, String who);
+    @Allowed(role = Role.OPERATOR, action = "result.reinstate")
+    void reinstate(@Audited ExecutionAddress address, String who);
 
     /** Other files of an execution, sorted by name. */
+    @ReadOnly
     List<Attachment> attachments(ExecutionAddress address) throws IOException;
 
     /**
@@ -68,6 +82,7 @@ public interface Archive {
      *
      * @throws IOException when it is missing or damaged
      */
+    @ReadOnly
     Optional<Path> attachment(ExecutionAddress address, String name) throws IOException;
 
     /**
@@ -78,8 +93,9 @@ public interface Archive {
      * @param fileName name of the file as the user knows it
      * @param metric the metric of a CSV file, which does not name it
      */
+    @Allowed(role = Role.OPERATOR, scope = Scope.UPLOAD, action = "result.import")
     Imported take(
-            String analysis,
+            @Audited String analysis,
             InputStream content,
             String fileName,
             ImportFormat format,
@@ -93,6 +109,7 @@ public interface Archive {
      * @throws ExportException when the format cannot represent the results; nothing was written
      *     then
      */
+    @ReadOnly
     void give(ExportRequest request, OutputStream out) throws IOException, ExportException;
 
     /**
@@ -100,15 +117,19 @@ public interface Archive {
      *
      * @return one sentence for each file that could not be read and is not indexed
      */
+    @Allowed(role = Role.ADMIN, action = "result.reindex")
     List<String> reindex() throws IOException;
 
     /** Verifies the checksum of every file of an analysis now. */
-    List<FileCheck> verify(String analysis);
+    @Allowed(role = Role.OPERATOR, action = "result.verify")
+    List<FileCheck> verify(@Audited String analysis);
 
     /** Documents that came with an imported analysis, by name, such as {@code analysis.yaml}. */
+    @ReadOnly
     SortedMap<String, String> documents(String analysis) throws IOException;
 
     /** What deleting an analysis would remove; empty when it has no results. */
+    @ReadOnly
     Optional<Deletion> deletion(String analysis) throws IOException;
 
     /**
@@ -118,8 +139,10 @@ public interface Archive {
      * @param digest of the {@link Deletion} that the user confirmed
      * @return whether it was deleted; {@code false} when the results changed since the preview
      */
-    boolean delete(String analysis, String digest, String who) throws IOException;
+    @Allowed(role = Role.OPERATOR, action = "result.delete")
+    boolean delete(@Audited String analysis, String digest, String who) throws IOException;
 
     /** Files that were damaged at their last verification. */
+    @ReadOnly
     List<FileCheck> damaged();
 }

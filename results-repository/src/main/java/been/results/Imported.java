@@ -1,5 +1,7 @@
 package been.results;
 
+import been.protocol.access.Refusal;
+
 /** The result of an import. */
 public sealed interface Imported {
 
@@ -12,5 +14,5 @@ public sealed interface Imported {
             implements Imported {}
 
     /** Nothing was stored. The sentence names the problem, its place and what was expected. */
-    record Refused(String problem) implements Imported {}
+    record Refused(String problem) implements Imported, Refusal {}
 }

@@ -1,5 +1,10 @@
 package been.results;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.PlatformOnly;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.StoredExecution;
 import been.statistics.Means;
@@ -26,6 +31,7 @@ public interface Results {
      * A version tag of an analysis's results; it changes whenever its executions or their validity
      * change.
      */
+    @ReadOnly
     default String stamp(String analysis) {
         return Integer.toHexString(executions(analysis).hashCode());
     }
@@ -40,14 +46,17 @@ public interface Results {
      * @throws IllegalArgumentException when the path or the task id breaks these rules
      * @throws IOException when the stream or the disk fails; nothing is stored then
      */
+    @Allowed(role = Role.HOST)
     Receipt receive(
             String task, int attempt, String path, InputStream body, long bytes, String sha256)
             throws IOException;
 
     /** A received file. */
+    @ReadOnly
     Optional<Path> received(String task, int attempt, String path);
 
     /** Paths of the received files of an attempt, sorted. */
+    @ReadOnly
     List<String> receivedPaths(String task, int attempt);
 
     /**
@@ -58,9 +67,11 @@ public interface Results {
      *     path or attribute
      * @throws IOException when the disk fails; nothing is stored then
      */
+    @PlatformOnly
     Landed land(Landing landing) throws IOException;
 
     /** Hosts on which each experiment of an analysis was measured. Does not read executions. */
+    @ReadOnly
     default List<MeasuredOn> measuredOn(String analysis) {
         return executions(analysis).stream()
                 .collect(
@@ -85,6 +96,7 @@ public interface Results {
     }
 
     /** The task of the first execution of each experiment of an analysis, by experiment. */
+    @ReadOnly
     default SortedMap<String, String> firstTasks(String analysis) {
         var first = new TreeMap<String, String>();
         executions(analysis)
@@ -93,20 +105,24 @@ public interface Results {
     }
 
     /** Landed executions of an analysis, ordered by experiment, binary and execution. */
+    @ReadOnly
     List<StoredExecution> executions(String analysis);
 
     /** One page of {@link #executions(String)}. */
+    @ReadOnly
     default List<StoredExecution> executions(String analysis, int offset, int limit) {
         return executions(analysis).stream().skip(offset).limit(limit).toList();
     }
 
     /** Landed executions of one experiment, ordered by binary and execution. */
+    @ReadOnly
     default List<StoredExecution> executions(String analysis, String experiment) {
         return executions(analysis).stream()
                 .filter(each -> each.address().experiment().equals(experiment))
                 .toList();
     }
 
+    @ReadOnly
     Optional<StoredExecution> execution(ExecutionAddress address);
 
     /**
@@ -115,6 +131,7 @@ public interface Results {
      * @throws IOException when there is no such execution, its file is missing or damaged, or its
      *     values do not fit into memory
      */
+    @ReadOnly
     Map<String, double[]> measurements(ExecutionAddress address) throws IOException;
 
     /**
@@ -123,6 +140,7 @@ public interface Results {
      * @param most values of each metric
      * @throws IOException when there is no such execution, or its file is missing or damaged
      */
+    @ReadOnly
     default Map<String, double[]> measurements(ExecutionAddress address, int most)
             throws IOException {
         Map<String, double[]> first = new LinkedHashMap<>();
@@ -139,6 +157,7 @@ public interface Results {
      * @param skipped values at the beginning that do not count
      * @throws IOException when there is no such execution, or its file is missing or damaged
      */
+    @ReadOnly
     default OptionalDouble mean(ExecutionAddress address, String metric, int skipped)
             throws IOException {
         double[] all = measurements(address).getOrDefault(metric, new double[0]);
@@ -152,6 +171,7 @@ public interface Results {
      *
      * @throws java.io.UncheckedIOException when it is missing or damaged
      */
+    @ReadOnly
     Optional<Path> landingFile(ExecutionAddress address);
 
     /**
@@ -160,10 +180,12 @@ public interface Results {
      *
      * @throws IllegalArgumentException when there is no such execution
      */
-    void invalidate(ExecutionAddress address, String who, String why);
+    @Allowed(role = Role.OPERATOR, action = "result.invalidate")
+    void invalidate(@Audited ExecutionAddress address, String who, String why);
 
     /**
      * Marks an analysis as complete: the files of its experiments are written in the background.
      */
+    @PlatformOnly
     void completed(String analysis);
 }

@@ -1,5 +1,7 @@
 package been.packages;
 
+import been.protocol.access.Named;
+import been.protocol.access.Refusal;
 import been.protocol.packages.StoredPackage;
 
 /** What became of a package that was handed in. */
@@ -9,10 +11,15 @@ public sealed interface Publication {
      * It is on disk and visible; {@code isNew} is false when the very same archive was there
      * already.
      */
-    record Published(StoredPackage stored, boolean isNew) implements Publication {}
+    record Published(StoredPackage stored, boolean isNew) implements Publication, Named {
+        @Override
+        public String name() {
+            return stored.name() + "/" + stored.version();
+        }
+    }
 
     /** Another archive has this name and version, or the name belongs to another user. */
-    record Conflict(String why) implements Publication {}
+    record Conflict(String why) implements Publication, Refusal {}
 
     /**
      * The archive breaks a rule; nothing of it was unpacked or kept.
@@ -21,5 +28,5 @@ public sealed interface Publication {
      *     package.manifest} …
      * @param why one sentence for people
      */
-    record Refused(String code, String why) implements Publication {}
+    record Refused(String code, String why) implements Publication, Refusal {}
 }

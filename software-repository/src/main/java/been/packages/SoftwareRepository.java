@@ -1,5 +1,11 @@
 package been.packages;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.PlatformOnly;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
 import java.io.IOException;
@@ -19,6 +25,7 @@ public interface SoftwareRepository {
      * @param expectedDigest SHA-256 that the sender announced, or {@code null}
      * @throws IOException when the stream or the disk fails; nothing is kept then
      */
+    @PlatformOnly
     default Publication publish(InputStream archive, @Nullable String expectedDigest, String who)
             throws IOException {
         return publish(archive, expectedDigest, who, _ -> true);
@@ -29,6 +36,7 @@ public interface SoftwareRepository {
      *
      * @param may which kinds of packages this caller may publish
      */
+    @Allowed(role = Role.OPERATOR, scope = Scope.UPLOAD, action = "package.publish")
     Publication publish(
             InputStream archive,
             @Nullable String expectedDigest,
@@ -42,22 +50,28 @@ public interface SoftwareRepository {
      *
      * @return whether it was listed
      */
-    boolean withdraw(String name, String version, String who);
+    @Allowed(role = Role.OPERATOR, action = "package.withdraw")
+    boolean withdraw(@Audited String name, @Audited String version, String who);
 
     /** A package by name and version; the newest version when {@code version} is {@code null}. */
+    @ReadOnly
     Optional<StoredPackage> find(String name, @Nullable String version);
 
     /** Every package, newest version first within a name; restricted where an argument is given. */
+    @ReadOnly
     List<StoredPackage> list(@Nullable PackageKind kind, @Nullable String name);
 
     /** The archive's file, to be streamed; verified when it was published. */
+    @ReadOnly
     Optional<Path> archive(String digest);
 
     /** The contents of the package with that digest, including an unlisted one. */
+    @ReadOnly
     Optional<PackageContents> contents(String digest) throws IOException;
 
     /**
      * The bytes of one file of a package, such as {@code module.yaml}; empty when there is none.
      */
+    @ReadOnly
     Optional<byte[]> file(String digest, String path) throws IOException;
 }

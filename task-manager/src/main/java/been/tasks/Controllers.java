@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.access.ReadOnly;
 import been.protocol.hosts.ControllerView;
 import java.util.List;
 
@@ -7,5 +8,6 @@ import java.util.List;
 public interface Controllers {
 
     /** Sorted by name; empty for a controller that does not share its database. */
+    @ReadOnly
     List<ControllerView> controllers();
 }

@@ -1,6 +1,11 @@
 package been.tasks;
 
 import been.protocol.HostName;
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
 import been.protocol.hosts.ListedToken;
 import java.time.Duration;
 import java.util.List;
@@ -20,23 +25,26 @@ public interface HostAdministration {
      *
      * @throws IllegalArgumentException when that is no time a token may be good for
      */
+    @Allowed(role = Role.ADMIN, action = "host.create-token")
     String createJoinToken(String who, Duration life);
 
     /** Those that are good, and those that were used or expired within the last week. */
+    @Allowed(role = Role.ADMIN)
     List<ListedToken> joinTokens();
 
     /** No host joins with it any more; false when there is no such token, or it was used. */
-    boolean revokeJoinToken(String id);
+    @Allowed(role = Role.ADMIN, action = "host.revoke-token")
+    boolean revokeJoinToken(@Audited String id);
 
     /** What became of an order. */
     sealed interface Ordered {
 
         record Done() implements Ordered {}
 
-        record NoSuchHost() implements Ordered {}
+        record NoSuchHost() implements Ordered, Refusal {}
 
         /** Refused, with one sentence that gives the reason and what to do. */
-        record Refused(String why) implements Ordered {}
+        record Refused(String why) implements Ordered, Refusal {}
     }
 
     /**
@@ -45,10 +53,12 @@ public interface HostAdministration {
      *
      * @param why may be empty
      */
-    Ordered drain(HostName name, String who, String why, @Nullable Duration time);
+    @Allowed(role = Role.OPERATOR, action = "host.drain")
+    Ordered drain(@Audited HostName name, String who, String why, @Nullable Duration time);
 
     /** Has a host take tasks again. */
-    Ordered resume(HostName name, String who);
+    @Allowed(role = Role.OPERATOR, action = "host.resume")
+    Ordered resume(@Audited HostName name, String who);
 
     /**
      * Revokes the host's credential: its requests are refused at once, including reports of its
@@ -56,11 +66,14 @@ public interface HostAdministration {
      *
      * @param why may be empty
      */
-    Ordered revoke(HostName name, String who, String why);
+    @Allowed(role = Role.ADMIN, action = "host.revoke")
+    Ordered revoke(@Audited HostName name, String who, String why);
 
     /** Forgets a host that is gone, as far as it runs nothing; its configurations stay. */
-    Ordered remove(HostName name, String who);
+    @Allowed(role = Role.ADMIN, action = "host.remove")
+    Ordered remove(@Audited HostName name, String who);
 
     /** The refusal for a host with this revoked credential, in one sentence. */
+    @ReadOnly
     Optional<String> revocation(String credential);
 }

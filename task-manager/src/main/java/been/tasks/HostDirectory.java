@@ -3,6 +3,10 @@ package been.tasks;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import been.protocol.hosts.HostGroup;
 import been.protocol.hosts.HostGroupView;
 import been.protocol.hosts.MatchReport;
@@ -23,22 +27,28 @@ import org.jspecify.annotations.Nullable;
 public interface HostDirectory {
 
     /** By name. */
+    @ReadOnly
     List<HostGroupView> groups();
 
     /** Makes a group, or another of one that is there. */
-    Saved save(HostGroup group, String who);
+    @Allowed(role = Role.OPERATOR, action = "host-group.save")
+    Saved save(@Audited HostGroup group, String who);
 
     /** False when there is none. */
-    boolean removeGroup(String name, String who);
+    @Allowed(role = Role.OPERATOR, action = "host-group.remove")
+    boolean removeGroup(@Audited String name, String who);
 
     /** By name. */
+    @ReadOnly
     List<SoftwareAliasView> aliases();
 
     /** Makes an alias, or another of one that is there. */
-    Saved save(SoftwareAlias alias, String who);
+    @Allowed(role = Role.OPERATOR, action = "software-alias.save")
+    Saved save(@Audited SoftwareAlias alias, String who);
 
     /** False when there is none. */
-    boolean removeAlias(String name, String who);
+    @Allowed(role = Role.OPERATOR, action = "software-alias.remove")
+    boolean removeAlias(@Audited String name, String who);
 
     /**
      * Sets properties of a host, all or none.
@@ -46,26 +56,33 @@ public interface HostDirectory {
      * @param changes text, numbers, true or false, or lists of these by their names with dots
      *     between, such as {@code rack} and {@code room.row}; {@code null} removes
      */
-    Saved say(HostName host, Map<String, @Nullable Object> changes, String who);
+    @Allowed(role = Role.OPERATOR, action = "host.set-properties")
+    Saved say(@Audited HostName host, Map<String, @Nullable Object> changes, String who);
 
     /**
      * The properties that users set for a host, by name as in {@link #say}; empty for an unknown
      * host.
      */
+    @ReadOnly
     Map<String, Object> said(HostName host);
 
     /** Newest first. */
+    @ReadOnly
     List<UserPropertyChange> changes(HostName host, int offset, int limit);
 
     /** Which hosts satisfy a restriction. */
+    @ReadOnly
     MatchReport.Answer match(String expression);
 
     /** Which hosts satisfy all requirements of a task; empty when the task is unknown. */
+    @ReadOnly
     Optional<MatchReport> match(TaskId task);
 
     /** Why a context is blocked; empty when it is not, or there is none. */
+    @ReadOnly
     Optional<String> blocked(ContextId context);
 
     /** Open contexts that are blocked, oldest first. */
+    @ReadOnly
     List<BlockedView> blocked();
 }

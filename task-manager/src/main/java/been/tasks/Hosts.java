@@ -7,6 +7,11 @@ import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.OpenToAnyone;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import been.protocol.hosts.HostConfiguration;
 import been.protocol.hosts.HostView;
 import java.util.List;
@@ -19,6 +24,7 @@ import java.util.Optional;
 public interface Hosts {
 
     /** A new one-time join token, good for a day; only its hash is kept. */
+    @Allowed(role = Role.ADMIN, action = "host.create-token")
     String createJoinToken(String who);
 
     /**
@@ -26,9 +32,11 @@ public interface Hosts {
      *
      * @throws RefusedHostException when it is refused for another reason; the token stays good
      */
+    @OpenToAnyone("a new host has no credential yet; its join token is in the request")
     Optional<RegistrationResponse> register(RegistrationRequest request);
 
     /** The host with this credential. */
+    @ReadOnly
     Optional<HostName> authenticate(String credential);
 
     /**
@@ -40,23 +48,28 @@ public interface Hosts {
      * @throws RefusedHostException when the host is not listened to for another reason
      * @throws LeavingException when this controller ends; the same request may be sent to another
      */
+    @Allowed(role = Role.HOST)
     SyncResponse sync(SyncRequest request) throws InterruptedException;
 
     /**
      * Whether this attempt is the current one of its task and placed on this host: may upload
      * results.
      */
+    @ReadOnly
     boolean mayUpload(HostName host, TaskAttempt attempt);
 
     /**
      * Digest of what the host was when the attempt's program started; empty when it is not known.
      */
+    @ReadOnly
     Optional<String> configurationOf(TaskAttempt attempt);
 
     /** Every configuration that a host ever had, newest first. */
+    @ReadOnly
     List<HostConfiguration.Entry> configurations(HostName name, int offset, int limit);
 
     /** One of them; where the host had it several times, the last of these. */
+    @ReadOnly
     Optional<HostConfiguration> configuration(HostName name, String digest);
 
     /**
@@ -65,15 +78,19 @@ public interface Hosts {
      *
      * @param who asks
      */
-    boolean detect(HostName name, String who);
+    @Allowed(role = Role.OPERATOR, action = "host.detect")
+    boolean detect(@Audited HostName name, String who);
 
+    @ReadOnly
     List<HostView> hosts();
 
+    @ReadOnly
     Optional<HostView> host(HostName name);
 
     /**
      * How busy the host was during the last hour, oldest first; a sample covers all of the time
      * since the one before. Nothing of a host that is not known.
      */
+    @ReadOnly
     List<HostUsage> usage(HostName name);
 }

@@ -3,6 +3,7 @@ package been.tasks;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
+import been.protocol.access.Refusal;
 import java.time.Instant;
 
 /**
@@ -19,12 +20,17 @@ public record KeptWork(
         Instant ended) {
 
     /** What became of a wish that one be removed. */
-    public enum Discard {
+    public enum Discard implements Refusal {
         /** The host is told to delete it as soon as it is connected. */
         ASKED,
         /** The host does not keep it. */
         UNKNOWN,
         /** Its context is open or needed: another attempt may resume from it. */
-        NEEDED
+        NEEDED;
+
+        @Override
+        public boolean isRefused() {
+            return this != ASKED;
+        }
     }
 }

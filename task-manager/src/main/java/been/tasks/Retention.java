@@ -2,6 +2,10 @@ package been.tasks;
 
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import been.protocol.retention.RetentionKind;
 import been.protocol.retention.RetentionPreview;
 import been.protocol.retention.RetentionRule;
@@ -16,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public interface Retention {
 
     /** One for each kind, in their order. */
+    @ReadOnly
     List<RetentionRule> rules();
 
     /**
@@ -24,20 +29,26 @@ public interface Retention {
      * @param days {@code null} for ever
      * @throws IllegalArgumentException when the days are none that {@link RetentionRule} allows
      */
-    void keep(RetentionKind kind, @Nullable Integer days, String who);
+    @Allowed(role = Role.ADMIN, action = "retention.keep")
+    void keep(@Audited RetentionKind kind, @Nullable Integer days, String who);
 
     /** What a sweep would remove now. */
+    @ReadOnly
     RetentionPreview preview();
 
     /** Has old things removed now, and not only when it is time; does not wait for it. */
+    @Allowed(role = Role.ADMIN, action = "retention.sweep")
     void sweep(String who);
 
     /** Working directories that hosts keep of attempts that ended, oldest first. */
+    @ReadOnly
     List<KeptWork> work();
 
     /** Has a host remove the working directory of an attempt. */
-    KeptWork.Discard discard(HostName host, TaskAttempt attempt, String who);
+    @Allowed(role = Role.OPERATOR, action = "retention.discard")
+    KeptWork.Discard discard(@Audited HostName host, @Audited TaskAttempt attempt, String who);
 
     /** Newest first. */
+    @ReadOnly
     List<SweepView> sweeps(int most);
 }

@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.access.Refusal;
 import been.protocol.hosts.ExpressionProblem;
 import java.util.List;
 
@@ -10,12 +11,12 @@ public sealed interface Saved {
     record Done() implements Saved {}
 
     /** Nothing was changed. */
-    record Refused(List<ExpressionProblem> problems) implements Saved {
+    record Refused(List<ExpressionProblem> problems) implements Saved, Refusal {
         public Refused {
             problems = List.copyOf(problems);
         }
     }
 
     /** There is no such host. */
-    record Unknown() implements Saved {}
+    record Unknown() implements Saved, Refusal {}
 }

@@ -1,5 +1,6 @@
 package been.tasks;
 
+import been.protocol.access.Refusal;
 import java.util.List;
 
 /** What became of a submitted context. */
@@ -12,7 +13,7 @@ public sealed interface Submission {
      * Nothing was stored; each problem is one sentence naming the task (and the column of an
      * expression).
      */
-    record Refused(List<String> problems) implements Submission {
+    record Refused(List<String> problems) implements Submission, Refusal {
         public Refused {
             problems = List.copyOf(problems);
         }

@@ -2,6 +2,7 @@ package been.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.access.ReadOnly;
 import been.protocol.tasks.TaskView;
 import java.util.List;
 import java.util.Locale;
@@ -18,9 +19,11 @@ public interface TaskBoard {
      * @param after where the page before ended; {@code null} for the first
      * @param limit the most that a page has
      */
+    @ReadOnly
     Page page(Query query, @Nullable Place after, int limit);
 
     /** How many tasks there are, by state, and how often one was given to a host. */
+    @ReadOnly
     Counts counts();
 
     /**

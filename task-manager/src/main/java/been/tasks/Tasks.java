@@ -4,6 +4,11 @@ import been.protocol.ContextId;
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.access.Allowed;
+import been.protocol.access.Audited;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.tasks.ContextView;
 import been.protocol.tasks.LatchView;
 import been.protocol.tasks.TaskChange;
@@ -19,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public interface Tasks {
 
     /** Stores a context whole or not at all; accepted means durable. */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "context.submit")
     default Submission submit(ContextSubmission submission) {
         return submit(submission, null);
     }
@@ -28,69 +34,88 @@ public interface Tasks {
      *
      * @throws KeyReusedException when the key was used for another request
      */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "context.submit")
     Submission submit(ContextSubmission submission, @Nullable RequestKey key);
 
+    @ReadOnly
     Optional<ContextView> context(ContextId id);
 
     /**
      * The context once it is over, or as it is after that time; sooner when this controller ends.
      */
+    @ReadOnly
     Optional<ContextView> awaitEnd(ContextId id, Duration atMost) throws InterruptedException;
 
     /** Contexts, newest first. */
+    @ReadOnly
     default List<ContextView> contexts(int offset, int limit) {
         return contexts(ContextQuery.ALL, offset, limit);
     }
 
     /** The tasks that match a query, newest first. */
+    @ReadOnly
     List<ContextView> contexts(ContextQuery query, int offset, int limit);
 
+    @ReadOnly
     Optional<TaskView> task(TaskId id);
 
     /** The task once it is over, or as it is after that time; sooner when this controller ends. */
+    @ReadOnly
     Optional<TaskView> awaitEnd(TaskId id, Duration atMost) throws InterruptedException;
 
     /** Tasks of a context in the order of submission. */
+    @ReadOnly
     List<TaskView> tasks(ContextId id);
 
     /** Those that could start but for a host, the longest waiting first, each with why it waits. */
+    @ReadOnly
     List<TaskView> ready(int limit);
 
     /** A part of these. */
+    @ReadOnly
     default List<TaskView> tasks(ContextId id, int offset, int limit) {
         return tasks(id).stream().skip(offset).limit(limit).toList();
     }
 
     /** Tasks whose JVM listens for a debugger now, in the order of submission. */
+    @ReadOnly
     List<TaskView> debugged();
 
     /** Every change of a task's state, oldest first. */
+    @ReadOnly
     List<TaskChange> history(TaskId id);
 
     /** Values by {@code task/checkpoint} (the task's name within the context). */
+    @ReadOnly
     Map<String, String> checkpoints(ContextId id);
 
     /** By name. */
+    @ReadOnly
     List<LatchView> latches(ContextId id);
 
     /** Log lines of an attempt from a number on, in order. */
+    @ReadOnly
     List<LogLine> log(TaskAttempt attempt, long fromNumber, int limit);
 
     /** Ends a task; it is Aborted by the user once nothing of it runs any more. */
-    void stop(TaskId id, String who);
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "task.stop")
+    void stop(@Audited TaskId id, String who);
 
     /** Ends every task of a context and closes it. */
-    void stop(ContextId id, String who);
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "context.stop")
+    void stop(@Audited ContextId id, String who);
 
     /**
      * Calls back after something of these contexts changed; may call with ids that did not change.
      */
+    @ReadOnly
     AutoCloseable onChange(Consumer<ContextId> listener);
 
     /**
      * Whether this controller leads, and so does the background work. Of several controllers on one
      * database at most one leads, except for a moment while the lead changes.
      */
+    @ReadOnly
     default boolean leads() {
         return true;
     }

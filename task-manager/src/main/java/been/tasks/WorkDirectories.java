@@ -3,6 +3,9 @@ package been.tasks;
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import been.protocol.WorkSight;
+import been.protocol.access.Allowed;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 
 /** Looks into the working directories of attempts, which lie on their hosts. Thread-safe. */
 public interface WorkDirectories {
@@ -30,8 +33,10 @@ public interface WorkDirectories {
      * @param path beneath the directory, with forward slashes; empty for itself
      * @param offset of the first byte that is wanted of a file
      */
+    @ReadOnly
     Look look(TaskAttempt attempt, String path, long offset) throws InterruptedException;
 
     /** Takes a host's answer; false when no caller waits for it. */
+    @Allowed(role = Role.HOST)
     boolean answer(HostName host, String look, WorkSight sight);
 }

@@ -1,10 +1,10 @@
 package been.web;
 
+import been.protocol.access.Role;
 import been.tasks.MemberAddress;
 import been.tasks.wiring.TaskService;
 import been.web.security.AccessTokens;
 import been.web.security.Identity;
-import been.web.security.Role;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.AccessDeniedException;

@@ -2,16 +2,17 @@ package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.OpenToAnyone;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.web.RunningController.Site;
+import been.web.security.Access;
 import been.web.security.AccessTokens;
-import been.web.security.AllowedTo;
 import been.web.security.AlsoPublic;
 import been.web.security.ApiTokens;
 import been.web.security.ApiTokens.Created;
 import been.web.security.Identity;
-import been.web.security.OpenToAnyone;
-import been.web.security.Role;
-import been.web.security.Scope;
+import been.web.security.Rights;
 import been.web.security.User;
 import been.web.security.Users;
 import com.vaadin.flow.router.RouteData;
@@ -66,19 +67,6 @@ class AccessMatrixIT {
                     && AnnotatedElementUtils.hasAnnotation(handler.getMethod(), OpenToAnyone.class);
         }
 
-        @Nullable AllowedTo declared() {
-            if (handler == null) {
-                return null;
-            }
-            AllowedTo onMethod =
-                    AnnotatedElementUtils.findMergedAnnotation(
-                            handler.getMethod(), AllowedTo.class);
-            return onMethod != null
-                    ? onMethod
-                    : AnnotatedElementUtils.findMergedAnnotation(
-                            handler.getBeanType(), AllowedTo.class);
-        }
-
         @Override
         public String toString() {
             return method + " " + path;
@@ -90,17 +78,17 @@ class AccessMatrixIT {
         assertThat(
                         calls().stream()
                                 .filter(call -> call.handler() != null)
-                                .filter(call -> !call.isOpen() && call.declared() == null))
-                .as("calls without @AllowedTo or @OpenToAnyone, which nobody can make")
+                                .filter(call -> !call.isOpen() && declared(call) == null))
+                .as("calls that declare no right, which nobody can make")
                 .isEmpty();
     }
 
     @Test
     void hostsAndUsersAreApart() {
         for (Call call : calls()) {
-            AllowedTo declared = call.declared();
+            Access.Least declared = declared(call);
             if (declared != null && !call.isOpen()) {
-                assertThat(declared.value() == Role.HOST)
+                assertThat(declared.role() == Role.HOST)
                         .as(call.toString())
                         .isEqualTo(call.isForHosts());
             }
@@ -288,31 +276,31 @@ class AccessMatrixIT {
         }
     }
 
-    /** What a limited token must be good for, as the declaration says or its role implies. */
-    private static Scope scope(AllowedTo declared) {
-        if (declared.scope().length > 0) {
-            return declared.scope()[0];
-        }
-        return declared.value() == Role.VIEWER ? Scope.READ : Scope.ALL;
+    /** {@code null} for calls that are open, or that nobody can make. */
+    private Access.@Nullable Least declared(Call call) {
+        return call.handler() != null
+                        && site.bean(Rights.class).of(call.handler()) instanceof Access.Least least
+                ? least
+                : null;
     }
 
     private void checkUser(Call call, Identity who, String token) {
         String what = call + " as " + who.role() + " " + who.scopes();
         var answer =
                 answer(call, site.request(call.path()).header("Authorization", "Bearer " + token));
-        AllowedTo declared = call.declared();
+        Access.Least declared = declared(call);
         if (call.isForHosts()) {
             assertThat(answer.statusCode()).as(what).isEqualTo(401);
         } else if (call.handler() == null) {
             assertThat(answer.statusCode()).as(what).isEqualTo(404);
         } else if (!call.isOpen()
                 && declared != null
-                && who.role().includes(declared.value())
+                && who.role().includes(declared.role())
                 && !who.scopes().contains(Scope.ALL)
-                && !who.scopes().contains(scope(declared))) {
+                && !who.scopes().contains(declared.scope())) {
             assertThat(answer.statusCode()).as(what).isEqualTo(403);
             assertThat(answer.body()).as(what).contains("\"auth.scope\"");
-        } else if (call.isOpen() || (declared != null && who.role().includes(declared.value()))) {
+        } else if (call.isOpen() || (declared != null && who.role().includes(declared.role()))) {
             assertThat(answer.statusCode()).as(what).isNotEqualTo(401).isLessThan(500);
             assertThat(answer.body()).as(what).doesNotContain("\"auth.");
         } else {

@@ -2,21 +2,18 @@ package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.Role;
 import been.web.RunningController.Site;
-import been.web.security.AllowedTo;
+import been.web.security.Access;
 import been.web.security.AlsoPublic;
-import been.web.security.OpenToAnyone;
-import been.web.security.Role;
-import been.web.security.Scope;
+import been.web.security.Rights;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -24,7 +21,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** docs/access.md says of every call who may make it, as its handler declares. */
+/** docs/access.md lists who may make each call, as contracts and handlers declare. */
 @ExtendWith(RunningController.class)
 class AccessPageIT {
     private static final Path PAGE = Path.of("../docs/access.md");
@@ -52,8 +49,8 @@ class AccessPageIT {
                 # Permissions
 
                 The role and the token scope that each REST call needs. [Security](security.md) \
-                explains roles, tokens and sessions. This page is generated from what the handlers \
-                declare; do not edit it. A test makes each call with every kind of credential \
+                explains roles, tokens and sessions. This page is generated from what contracts and \
+                handlers declare; do not edit it. A test makes each call with every kind of credential \
                 (`AccessMatrixIT`).
 
                 - Each role includes those before it: viewer, operator, admin; host runtimes are \
@@ -101,35 +98,19 @@ class AccessPageIT {
         return List.of("/api/", "/health", "/metrics").stream().anyMatch(path::startsWith);
     }
 
-    private static String who(HandlerMethod handler) {
-        OpenToAnyone open =
-                AnnotatedElementUtils.findMergedAnnotation(handler.getMethod(), OpenToAnyone.class);
-        if (open != null) {
-            return "anybody: " + open.value() + " | ";
-        }
-        AllowedTo allowed = Objects.requireNonNull(declared(handler), handler.toString());
-        boolean isPublic =
-                AnnotatedElementUtils.hasAnnotation(handler.getMethod(), AlsoPublic.class);
-        return word(allowed.value())
-                + (isPublic ? "; public" : "")
-                + " | "
-                + (allowed.value() == Role.HOST ? "" : word(scope(allowed)));
-    }
-
-    private static @Nullable AllowedTo declared(HandlerMethod handler) {
-        AllowedTo onMethod =
-                AnnotatedElementUtils.findMergedAnnotation(handler.getMethod(), AllowedTo.class);
-        return onMethod != null
-                ? onMethod
-                : AnnotatedElementUtils.findMergedAnnotation(
-                        handler.getBeanType(), AllowedTo.class);
-    }
-
-    private static Scope scope(AllowedTo declared) {
-        if (declared.scope().length > 0) {
-            return declared.scope()[0];
-        }
-        return declared.value() == Role.VIEWER ? Scope.READ : Scope.ALL;
+    private String who(HandlerMethod handler) {
+        return switch (site.bean(Rights.class).of(handler)) {
+            case Access.Anyone(var why) -> "anybody: " + why + " | ";
+            case Access.Nobody _ -> throw new IllegalStateException(handler + " declares no right");
+            case Access.Least least -> {
+                boolean isPublic =
+                        AnnotatedElementUtils.hasAnnotation(handler.getMethod(), AlsoPublic.class);
+                yield word(least.role())
+                        + (isPublic ? "; public" : "")
+                        + " | "
+                        + (least.role() == Role.HOST ? "" : word(least.scope()));
+            }
+        };
     }
 
     private static String word(Enum<?> word) {

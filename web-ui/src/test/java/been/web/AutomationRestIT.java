@@ -112,6 +112,12 @@ class AutomationRestIT {
                 .isEqualTo("6113728f27ae82c7b1a177c8d03f9e96e0adf246");
         assertThat(Site.json(get(run)).path("run").path("who").asString())
                 .isEqualTo("hook my-library");
+        assertThat(get("/api/v1/audit.csv").body().lines())
+                .as("a webhook passes the same guard as users, and is audited")
+                .anyMatch(line ->
+                        line.contains("hook my-library")
+                                && line.contains("run.trigger")
+                                && line.contains("done"));
         assertThat(
                         Site.json(push("my-library", "push", "d1b", PUSH, sign(PUSH, secret)))
                                 .path("runs")

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import been.protocol.ControllerAddress;
 import been.protocol.PinnedTrust;
+import been.protocol.access.Role;
 import been.web.admission.AdvertisedAddresses;
 import been.web.example.ExamplePlatform;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
-import been.web.security.Role;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

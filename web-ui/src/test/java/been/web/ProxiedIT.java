@@ -2,10 +2,10 @@ package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.Role;
 import been.web.example.ExamplePlatform;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
-import been.web.security.Role;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -1,9 +1,9 @@
 package been.web;
 
+import been.protocol.access.Role;
 import been.web.example.ExamplePlatform;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
-import been.web.security.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

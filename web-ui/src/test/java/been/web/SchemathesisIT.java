@@ -2,10 +2,10 @@ package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.Role;
 import been.web.RunningController.Site;
 import been.web.security.AccessTokens;
 import been.web.security.Identity;
-import been.web.security.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

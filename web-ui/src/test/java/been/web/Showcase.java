@@ -1,10 +1,10 @@
 package been.web;
 
+import been.protocol.access.Role;
 import been.web.example.ExampleAnalyses;
 import been.web.example.ExamplePlatform;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
-import been.web.security.Role;
 import java.nio.file.Path;
 
 /** The controller with example data, to look at its pages: arguments are folder and port. */

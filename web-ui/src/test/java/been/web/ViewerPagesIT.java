@@ -2,11 +2,11 @@ package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.Role;
 import been.testing.Chromium;
 import been.web.RunningController.Site;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
-import been.web.security.Role;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.util.ArrayList;

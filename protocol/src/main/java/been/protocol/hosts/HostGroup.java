@@ -1,6 +1,7 @@
 package been.protocol.hosts;
 
 import been.protocol.HostName;
+import been.protocol.access.Named;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param expression a restriction; whoever satisfies it belongs to the group, too
  */
 public record HostGroup(
-        String name, String description, List<HostName> hosts, @Nullable String expression) {
+        String name, String description, List<HostName> hosts, @Nullable String expression)
+        implements Named {
     public HostGroup {
         hosts = List.copyOf(hosts);
     }

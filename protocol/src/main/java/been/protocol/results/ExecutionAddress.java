@@ -1,5 +1,7 @@
 package been.protocol.results;
 
+import been.protocol.access.Named;
+
 /**
  * The position of an execution in the results.
  *
@@ -8,4 +10,12 @@ package been.protocol.results;
  * @param binary number of the build within the experiment, from 0
  * @param execution number of the run within the binary, from 0
  */
-public record ExecutionAddress(String analysis, String experiment, int binary, int execution) {}
+public record ExecutionAddress(String analysis, String experiment, int binary, int execution)
+        implements Named {
+
+    /** {@code analysis/experiment/binary/execution}. */
+    @Override
+    public String name() {
+        return "%s/%s/%d/%d".formatted(analysis, experiment, binary, execution);
+    }
+}

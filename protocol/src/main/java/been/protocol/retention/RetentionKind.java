@@ -46,6 +46,11 @@ public enum RetentionKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    @Override
+    public String toString() {
+        return wireName();
+    }
+
     /**
      * @throws IllegalArgumentException when there is no such kind; the message says which there are
      */

@@ -4,6 +4,7 @@ import been.protocol.ContextId;
 import been.protocol.Dependency;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
+import been.protocol.access.Refusal;
 import been.protocol.tasks.ContextView;
 import been.protocol.tasks.TaskView;
 import been.tasks.ContextSubmission;
@@ -28,7 +29,7 @@ public final class Again {
     public record Taken(ContextId context, TaskId first) implements Answer {}
 
     /** Nothing was submitted; one sentence says why. */
-    public record Refused(String why) implements Answer {}
+    public record Refused(String why) implements Answer, Refusal {}
 
     /** Runs one task alone; what it depended on held before and is not waited for. */
     public static Answer task(Tasks tasks, TaskView task, String who) {

@@ -1,6 +1,9 @@
 package been.web.hooks;
 
 import been.protocol.Listing;
+import been.protocol.access.Allowed;
+import been.protocol.access.OpenToAnyone;
+import been.protocol.access.Role;
 import been.protocol.automation.HookRequest;
 import been.protocol.automation.HookView;
 import been.web.once.GivesSecret;
@@ -8,9 +11,6 @@ import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.OpenToAnyone;
-import been.web.security.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -44,14 +44,14 @@ final class HookResource {
     }
 
     @GetMapping
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN)
     Listing<HookView> list() {
         return new Listing<>(hooks.list().stream().map(hook -> report(hook, null)).toList());
     }
 
     @PostMapping
+    @Allowed(role = Role.ADMIN, action = "hook.create")
     @GivesSecret
-    @AllowedTo(Role.ADMIN)
     @Succeeds(201)
     ResponseEntity<HookView> create(@RequestBody HookRequest request, Principal caller) {
         String name = Objects.requireNonNullElse(request.name(), "");
@@ -80,13 +80,13 @@ final class HookResource {
     }
 
     @GetMapping("/{name}")
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN)
     HookView view(@PathVariable String name) {
         return hooks.find(name).map(hook -> report(hook, null)).orElseThrow(() -> unknown(name));
     }
 
     @DeleteMapping("/{name}")
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN, action = "hook.delete")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable String name) {
         if (!hooks.delete(name)) {

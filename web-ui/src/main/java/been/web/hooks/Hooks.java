@@ -2,9 +2,14 @@ package been.web.hooks;
 
 import been.analyses.Runs;
 import been.protocol.Sha256;
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;
+import been.web.security.Caller;
+import been.web.security.Identity;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -12,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +55,7 @@ public final class Hooks {
      */
     public record Kept(Hook hook, String secret) implements Made {}
 
-    public record Unfit(String why) implements Made {}
+    public record Unfit(String why) implements Made, Refusal {}
 
     public List<Hook> list() {
         return store.all();
@@ -151,16 +157,19 @@ public final class Hooks {
                 refusals.add("there is no analysis '%s' any more".formatted(analysis));
                 continue;
             }
-            String once = message + " " + id.get();
-            switch (runs.trigger(
-                    id.get(),
-                    new Runs.Wanted(push.commit(), null),
-                    "hook " + hook.name(),
-                    new RequestKey("hook " + hook.name(), once, push.commit()))) {
+            switch (trigger(id.get(), push.commit(), "hook " + hook.name(), message)) {
                 case Runs.Taken(var run) -> taken.add(run);
                 case Runs.Refused(var problems) -> refusals.addAll(problems);
             }
         }
         return new Triggered(taken, refusals);
+    }
+
+    /** The signature proved that the hook calls, so it calls with the rights to trigger runs. */
+    private Runs.Trigger trigger(AnalysisId analysis, String commit, String who, String message) {
+        var once = new RequestKey(who, message + " " + analysis, commit);
+        return Caller.as(
+                new Identity(who, Role.OPERATOR, Set.of(Scope.RUN)),
+                () -> runs.trigger(analysis, new Runs.Wanted(commit, null), who, once));
     }
 }

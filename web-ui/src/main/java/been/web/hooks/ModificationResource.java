@@ -1,7 +1,6 @@
 package been.web.hooks;
 
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.protocol.access.ReadOnly;
 import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -9,7 +8,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What came between two versions, as far as forges told it. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 final class ModificationResource {
     private final Hooks hooks;
 

@@ -1,8 +1,7 @@
 package been.web.observation;
 
-import been.web.security.AllowedTo;
-import been.web.security.OpenToAnyone;
-import been.web.security.Role;
+import been.protocol.access.OpenToAnyone;
+import been.protocol.access.ReadOnly;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -12,7 +11,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Whether the controller is there, and whether it can work. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 final class HealthResource {
     private final HealthCheck check;
 

@@ -1,7 +1,6 @@
 package been.web.observation;
 
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.protocol.access.ReadOnly;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -10,7 +9,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Everything that is counted, as Prometheus reads it. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 final class MetricsResource {
     private static final String FORMAT = "text/plain;version=0.0.4;charset=utf-8";
 

@@ -1,10 +1,10 @@
 package been.web.once;
 
 import been.protocol.Sha256;
+import been.protocol.access.OpenToAnyone;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.AuditLog;
-import been.web.security.OpenToAnyone;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,7 +1,6 @@
 package been.web.openapi;
 
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.protocol.access.ReadOnly;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
@@ -21,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The document itself: made when it is first asked for, and the same from then on. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 final class ApiDocument extends OpenApiResource {
     static final String PATH = "/api/openapi.json";
 

@@ -1,7 +1,6 @@
 package been.web.openapi;
 
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.protocol.access.ReadOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.springframework.core.io.ClassPathResource;
@@ -12,7 +11,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The document for people: Swagger UI, from this platform's own files alone. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 final class ApiReference {
     /** It writes its styles into the page, and draws with images that are in them. */
     private static final String POLICY =

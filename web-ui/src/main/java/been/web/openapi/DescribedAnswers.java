@@ -1,8 +1,8 @@
 package been.web.openapi;
 
+import been.protocol.access.OpenToAnyone;
 import been.web.once.SenderKeys;
 import been.web.problem.ApiProblem;
-import been.web.security.OpenToAnyone;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.Content;

@@ -1,15 +1,15 @@
 package been.web.rest;
 
 import been.protocol.Listing;
+import been.protocol.access.Allowed;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.web.openapi.SlowsGuessing;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
 import been.web.security.ApiTokens;
-import been.web.security.Deed;
 import been.web.security.Identity;
-import been.web.security.Role;
-import been.web.security.Scope;
 import been.web.security.Sessions;
 import been.web.security.SignIn;
 import been.web.security.User;
@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The caller's own account: who am I, the password, open sessions. */
 @RestController
-@AllowedTo(value = Role.VIEWER, scope = Scope.ALL)
+@Allowed(role = Role.VIEWER)
 @RequestMapping("/api/v1/account")
 final class AccountResource {
 
@@ -65,15 +65,15 @@ final class AccountResource {
     }
 
     @GetMapping
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     Account view(@AuthenticationPrincipal Identity caller) {
         return new Account(caller.name(), caller.role(), caller.scopes());
     }
 
     /** All sessions end, here and elsewhere. */
     @PutMapping("/password")
+    @Allowed(role = Role.VIEWER, action = "account.password")
     @SlowsGuessing
-    @Deed("account.password")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void setPassword(
             @RequestBody PasswordChange asked,
@@ -109,7 +109,7 @@ final class AccountResource {
     }
 
     @DeleteMapping("/sessions/{id}")
-    @Deed("account.end-session")
+    @Allowed(role = Role.VIEWER, action = "account.end-session")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void endSession(@PathVariable String id, @AuthenticationPrincipal Identity caller) {
         if (!sessions.end(caller.name(), id)) {
@@ -119,8 +119,7 @@ final class AccountResource {
 
     /** The token that this call came with is worth nothing afterwards. */
     @DeleteMapping("/token")
-    @Deed("account.end-token")
-    @AllowedTo(Role.VIEWER)
+    @Allowed(role = Role.VIEWER, scope = Scope.READ, action = "account.end-token")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void endToken(@RequestHeader(HttpHeaders.AUTHORIZATION) String credential) {
         if (!tokens.revokeOwn(credential)) {

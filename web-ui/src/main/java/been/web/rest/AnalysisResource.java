@@ -4,6 +4,7 @@ import been.analyses.Analyses;
 import been.analyses.AnalysisQuery;
 import been.analyses.Start;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
@@ -12,12 +13,9 @@ import been.protocol.analyses.StartedAnalysis;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
-import been.web.security.AllowedTo;
+import been.web.security.Action;
 import been.web.security.AlsoPublic;
-import been.web.security.Deed;
 import been.web.security.PublicView;
-import been.web.security.Role;
-import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -39,7 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Analyses: hand in, follow, stop, go on. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/analyses")
 final class AnalysisResource {
 
@@ -53,7 +51,7 @@ final class AnalysisResource {
 
     /** Hands in an analysis file, YAML or JSON, and starts it. */
     @PostMapping
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("analysis.start")
     @RawBody("application/yaml")
     @Succeeds(201)
     ResponseEntity<StartedAnalysis> start(
@@ -92,7 +90,7 @@ final class AnalysisResource {
     }
 
     @PostMapping("/{id}/stop")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("analysis.stop")
     AnalysisSummary stop(@PathVariable long id, Principal caller) {
         require(id);
         analyses.stop(new AnalysisId(id), caller.getName());
@@ -100,8 +98,7 @@ final class AnalysisResource {
     }
 
     @PostMapping("/{id}/continue")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
-    @Deed("analysis.continue")
+    @Action("analysis.continue")
     AnalysisSummary goOn(@PathVariable long id, Principal caller) {
         require(id);
         analyses.resume(new AnalysisId(id), caller.getName());

@@ -1,10 +1,10 @@
 package been.web.rest;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Role;
 import been.results.CsvLabel;
-import been.web.security.AllowedTo;
 import been.web.security.AuditEntry;
 import been.web.security.AuditLog;
-import been.web.security.Role;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Who changed what, for administrators: in pages, and as a table. */
 @RestController
-@AllowedTo(Role.ADMIN)
+@Allowed(role = Role.ADMIN)
 @RequestMapping("/api/v1")
 final class AuditResource {
 

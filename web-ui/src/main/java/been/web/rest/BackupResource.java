@@ -1,9 +1,8 @@
 package been.web.rest;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.Role;
 import been.web.backup.Backup;
-import been.web.security.AllowedTo;
-import been.web.security.Deed;
-import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +20,6 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Everything that the platform keeps, in one file. */
 @RestController
-@AllowedTo(Role.ADMIN)
 final class BackupResource {
     private static final Logger LOG = LoggerFactory.getLogger(BackupResource.class);
 
@@ -38,8 +36,8 @@ final class BackupResource {
      * The platform as it is at this moment, as a ZIP whose last entry, {@code SHA256SUMS}, is there
      * if it is whole. It goes on meanwhile.
      */
-    @Deed("platform.back-up")
     @GetMapping(value = "/api/v1/backup", produces = "application/zip")
+    @Allowed(role = Role.ADMIN, action = "platform.back-up")
     void backup(Principal caller, HttpServletResponse response) throws IOException {
         if (!one.tryAcquire()) {
             throw Refusals.conflict(

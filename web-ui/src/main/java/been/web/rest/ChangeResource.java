@@ -6,14 +6,14 @@ import been.analyses.Changes.ChangedSoftware;
 import been.analyses.Comments;
 import been.analyses.Triage;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.SeriesHistory;
 import been.protocol.analyses.Verdict;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.web.security.Action;
 import java.security.Principal;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What became slower or faster, and what is decided about it. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/changes")
 final class ChangeResource {
     private static final int MOST_VERSIONS = 200;
@@ -119,7 +119,7 @@ final class ChangeResource {
     }
 
     @PutMapping("/{id}/triage")
-    @AllowedTo(Role.OPERATOR)
+    @Action("change.triage")
     ResponseEntity<Change> triage(
             @PathVariable long id,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,

@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.analyses.Analyses;
 import been.protocol.Wire;
+import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.results.Metric;
@@ -15,10 +16,8 @@ import been.web.charts.ChartKind;
 import been.web.openapi.Gives;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
 import been.web.security.AlsoPublic;
 import been.web.security.PublicView;
-import been.web.security.Role;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.List;
@@ -34,7 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The charts of an analysis: which there are, and each as SVG, PNG or the drawing itself. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/analyses/{id}/charts")
 final class ChartResource {
 

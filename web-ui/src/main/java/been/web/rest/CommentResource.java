@@ -7,15 +7,16 @@ import been.analyses.Comments.Comment;
 import been.analyses.Comments.Edit;
 import been.analyses.Comments.Topic;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.results.ExecutionAddress;
 import been.results.Results;
 import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
+import been.web.security.Action;
 import been.web.security.Identity;
-import been.web.security.Role;
 import java.net.URI;
 import java.security.Principal;
 import java.util.List;
@@ -36,7 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What people say about analyses, changes and executions. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1")
 final class CommentResource {
     private final Comments comments;
@@ -59,8 +60,8 @@ final class CommentResource {
     }
 
     @PostMapping("/changes/{id}/comments")
+    @Action("comment.add")
     @Succeeds(201)
-    @AllowedTo(Role.OPERATOR)
     ResponseEntity<Comment> addToChange(
             @PathVariable long id, @RequestBody Text text, Principal caller) {
         return add(ofChange(id), text, caller);
@@ -72,8 +73,8 @@ final class CommentResource {
     }
 
     @PostMapping("/analyses/{id}/comments")
+    @Action("comment.add")
     @Succeeds(201)
-    @AllowedTo(Role.OPERATOR)
     ResponseEntity<Comment> addToAnalysis(
             @PathVariable long id, @RequestBody Text text, Principal caller) {
         return add(ofAnalysis(id), text, caller);
@@ -89,8 +90,8 @@ final class CommentResource {
     }
 
     @PostMapping("/analyses/{id}/executions/{experiment}/{binary}/{execution}/comments")
+    @Action("comment.add")
     @Succeeds(201)
-    @AllowedTo(Role.OPERATOR)
     ResponseEntity<Comment> addToExecution(
             @PathVariable long id,
             @PathVariable String experiment,
@@ -107,7 +108,7 @@ final class CommentResource {
     }
 
     @PutMapping("/comments/{id}")
-    @AllowedTo(Role.OPERATOR)
+    @Action("comment.edit")
     ResponseEntity<Comment> edit(
             @PathVariable long id,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
@@ -121,8 +122,8 @@ final class CommentResource {
     }
 
     @DeleteMapping("/comments/{id}")
+    @Action("comment.delete")
     @Succeeds(204)
-    @AllowedTo(Role.OPERATOR)
     ResponseEntity<Void> delete(
             @PathVariable long id,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,

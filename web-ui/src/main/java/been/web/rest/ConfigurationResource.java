@@ -1,8 +1,8 @@
 package been.web.rest;
 
 import been.protocol.Listing;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.protocol.access.Allowed;
+import been.protocol.access.Role;
 import been.web.settings.Settings;
 import org.springframework.core.env.Environment;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,7 +19,7 @@ final class ConfigurationResource {
 
     /** Every setting of this controller; secrets are in files, of which only the names are told. */
     @GetMapping("/api/v1/configuration")
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN)
     Listing<Settings.Effective> configuration() {
         return new Listing<>(Settings.effective(environment));
     }

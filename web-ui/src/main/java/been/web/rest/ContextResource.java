@@ -5,6 +5,10 @@ import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
 import been.protocol.Listing;
 import been.protocol.Wire;
+import been.protocol.access.Allowed;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.tasks.ContextView;
 import been.protocol.tasks.LatchView;
 import been.protocol.tasks.TaskView;
@@ -15,9 +19,7 @@ import been.tasks.Tasks;
 import been.web.again.Again;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
-import been.web.security.Scope;
+import been.web.security.Action;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Contexts: submit whole or not at all, watch, stop. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/contexts")
 final class ContextResource {
 
@@ -57,7 +59,7 @@ final class ContextResource {
 
     /** Submitting the same id again changes nothing and succeeds. */
     @PostMapping
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("context.submit")
     @ResponseStatus(HttpStatus.CREATED)
     ContextView submit(
             @RequestBody ContextRequest request,
@@ -117,7 +119,7 @@ final class ContextResource {
     }
 
     @PostMapping("/{id}/stop")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("context.stop")
     ContextView stop(@PathVariable ContextId id, Principal caller) {
         require(id);
         tasks.stop(id, caller.getName());
@@ -126,7 +128,7 @@ final class ContextResource {
 
     /** Runs all of its tasks once more, as a new context. */
     @PostMapping("/{id}/again")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "context.rerun")
     @ResponseStatus(HttpStatus.CREATED)
     ContextView again(@PathVariable ContextId id, Principal caller) {
         return switch (Again.context(tasks, require(id), caller.getName())) {

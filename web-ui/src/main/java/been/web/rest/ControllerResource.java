@@ -1,17 +1,16 @@
 package been.web.rest;
 
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.hosts.ControllerView;
 import been.tasks.Controllers;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The controllers that share the database: who, where, since when, and which one leads. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/controllers")
 final class ControllerResource {
 

@@ -1,17 +1,17 @@
 package been.web.rest;
 
 import been.protocol.Listing;
+import been.protocol.access.Allowed;
+import been.protocol.access.Role;
 import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Tasks whose JVM listens for a debugger. */
 @RestController
-@AllowedTo(Role.OPERATOR)
+@Allowed(role = Role.OPERATOR)
 @RequestMapping("/api/v1/tasks")
 final class DebuggedTaskResource {
 

@@ -5,8 +5,9 @@ import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
 import been.protocol.Listing;
 import been.protocol.TaskId;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.protocol.access.Allowed;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import java.security.Principal;
 import java.time.Instant;
 import java.util.Map;
@@ -26,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Descriptors of tasks that are saved with a package, for contexts that name them. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/packages/{group}/{name}/descriptors")
 final class DescriptorResource {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
@@ -73,7 +74,7 @@ final class DescriptorResource {
 
     /** Saves it, in place of one that was called so. */
     @PutMapping("/{descriptor}")
-    @AllowedTo(Role.OPERATOR)
+    @Allowed(role = Role.OPERATOR, action = "descriptor.save")
     View save(
             @PathVariable String group,
             @PathVariable String name,
@@ -90,7 +91,7 @@ final class DescriptorResource {
     }
 
     @DeleteMapping("/{descriptor}")
-    @AllowedTo(Role.OPERATOR)
+    @Allowed(role = Role.OPERATOR, action = "descriptor.delete")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
             @PathVariable String group,

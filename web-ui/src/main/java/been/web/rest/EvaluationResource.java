@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.analyses.Evaluators;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.analyses.EvaluationReport;
 import been.protocol.analyses.EvaluationRequest;
 import been.results.Evaluation;
@@ -11,9 +12,7 @@ import been.results.Evaluations;
 import been.web.openapi.Gives;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
-import been.web.security.Scope;
+import been.web.security.Action;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.Principal;
@@ -38,7 +37,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What evaluators make of results: have it made, look at it, forget it. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/evaluations")
 final class EvaluationResource {
     /**
@@ -69,7 +68,7 @@ final class EvaluationResource {
     }
 
     @PostMapping
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("evaluation.ask")
     @ResponseStatus(HttpStatus.ACCEPTED)
     Listing<EvaluationReport> ask(@RequestBody EvaluationRequest request, Principal caller) {
         String analysis = request.analysis();
@@ -105,7 +104,7 @@ final class EvaluationResource {
 
     /** Has it run again, although nothing changed. */
     @PostMapping("/{id}/run")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("evaluation.rerun")
     @ResponseStatus(HttpStatus.ACCEPTED)
     EvaluationReport again(@PathVariable long id) {
         require(id);
@@ -114,7 +113,7 @@ final class EvaluationResource {
     }
 
     @DeleteMapping("/{id}")
-    @AllowedTo(Role.OPERATOR)
+    @Action("evaluation.delete")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable long id, Principal caller) {
         if (!evaluators.delete(id, caller.getName())) {

@@ -3,6 +3,9 @@ package been.web.rest;
 import been.analyses.Evaluators;
 import been.packages.SoftwareRepository;
 import been.protocol.Listing;
+import been.protocol.access.Allowed;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import been.protocol.analyses.Evaluator;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
@@ -10,9 +13,7 @@ import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
 import been.web.security.Permission;
-import been.web.security.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.security.Principal;
@@ -31,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Evaluators: list, help, upload, delete. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/evaluators")
 final class EvaluatorResource {
 
@@ -60,7 +61,7 @@ final class EvaluatorResource {
 
     /** Publishes the archive in the body, which must hold an evaluator. */
     @PutMapping
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN, action = "evaluator.publish")
     @RawBody("application/octet-stream")
     @Succeeds({201, 200})
     ResponseEntity<StoredPackage> publish(
@@ -79,7 +80,7 @@ final class EvaluatorResource {
 
     /** Takes one out of the lists; what it made stays, and analyses that name it go on with it. */
     @DeleteMapping("/{group}/{name}/{version}")
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN, action = "evaluator.delete")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
             @PathVariable String group,

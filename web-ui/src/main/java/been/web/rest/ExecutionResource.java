@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.analyses.Analyses;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.results.ExecutionAddress;
@@ -9,10 +10,8 @@ import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.results.Results;
 import been.web.openapi.Gives;
-import been.web.security.AllowedTo;
 import been.web.security.AlsoPublic;
 import been.web.security.PublicView;
-import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.security.Principal;
@@ -34,7 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What an analysis measured: executions, raw values, landing files. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/analyses/{id}")
 final class ExecutionResource {
 

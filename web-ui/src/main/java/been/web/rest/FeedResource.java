@@ -2,11 +2,10 @@ package been.web.rest;
 
 import been.analyses.Notifications;
 import been.analyses.Notifications.Notice;
+import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
-import been.web.security.AllowedTo;
 import been.web.security.AlsoPublic;
 import been.web.security.PublicView;
-import been.web.security.Role;
 import java.security.Principal;
 import java.util.List;
 import java.util.Optional;
@@ -35,13 +34,13 @@ final class FeedResource {
     }
 
     @GetMapping(path = "/notices.atom", produces = MediaType.APPLICATION_ATOM_XML_VALUE)
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     ResponseEntity<String> all() {
         return feed(null, "/api/v1/feeds/notices.atom", false);
     }
 
     @GetMapping(path = "/analyses/{id}.atom", produces = MediaType.APPLICATION_ATOM_XML_VALUE)
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     @AlsoPublic
     ResponseEntity<String> ofAnalysis(@PathVariable long id, @Nullable Principal caller) {
         return feed(new AnalysisId(id), "/api/v1/feeds/analyses/" + id + ".atom", caller == null);

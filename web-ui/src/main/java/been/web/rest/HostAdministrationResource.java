@@ -4,6 +4,8 @@ import been.protocol.HostName;
 import been.protocol.JoinToken;
 import been.protocol.Listing;
 import been.protocol.Quantities;
+import been.protocol.access.Allowed;
+import been.protocol.access.Role;
 import been.protocol.hosts.DrainRequest;
 import been.protocol.hosts.HostView;
 import been.protocol.hosts.ListedToken;
@@ -17,9 +19,7 @@ import been.web.admission.JoinTokens;
 import been.web.once.GivesSecret;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.Deed;
-import been.web.security.Role;
+import been.web.security.Action;
 import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
@@ -38,7 +38,6 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What people decide of hosts: who may join, which take tasks, which go. */
 @RestController
-@AllowedTo(Role.OPERATOR)
 @RequestMapping("/api/v1/hosts")
 final class HostAdministrationResource {
 
@@ -53,9 +52,8 @@ final class HostAdministrationResource {
     }
 
     @PostMapping("/join-tokens")
-    @AllowedTo(Role.ADMIN)
+    @Action("host.create-token")
     @ResponseStatus(HttpStatus.CREATED)
-    @Deed("host.create-token")
     @GivesSecret
     NewToken createToken(
             @RequestBody(required = false) @Nullable TokenRequest request, Principal caller) {
@@ -75,15 +73,14 @@ final class HostAdministrationResource {
 
     /** Without their secrets, which nobody knows any more. */
     @GetMapping("/join-tokens")
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN)
     Listing<ListedToken> tokens() {
         return new Listing<>(administration.joinTokens());
     }
 
     @DeleteMapping("/join-tokens/{id}")
-    @AllowedTo(Role.ADMIN)
+    @Action("host.revoke-token")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Deed("host.revoke-token")
     void revokeToken(@PathVariable String id) {
         if (!administration.revokeJoinToken(id)) {
             throw Refusals.notFound("join-token", id);
@@ -92,7 +89,7 @@ final class HostAdministrationResource {
 
     /** New tasks go elsewhere; what runs goes on, to its end or to the deadline. */
     @PostMapping("/{name}/drain")
-    @Deed("host.drain")
+    @Action("host.drain")
     HostView drain(
             @PathVariable HostName name,
             @RequestBody(required = false) @Nullable DrainRequest request,
@@ -114,15 +111,14 @@ final class HostAdministrationResource {
     }
 
     @PostMapping("/{name}/resume")
-    @Deed("host.resume")
+    @Action("host.resume")
     HostView resume(@PathVariable HostName name, Principal caller) {
         return done(name, administration.resume(name, caller.getName()));
     }
 
     /** Its credential is worth nothing from now on. */
     @PostMapping("/{name}/revoke")
-    @AllowedTo(Role.ADMIN)
-    @Deed("host.revoke")
+    @Action("host.revoke")
     HostView revoke(
             @PathVariable HostName name,
             @RequestBody(required = false) @Nullable RevocationRequest request,
@@ -134,9 +130,8 @@ final class HostAdministrationResource {
     }
 
     @DeleteMapping("/{name}")
-    @AllowedTo(Role.ADMIN)
+    @Action("host.remove")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Deed("host.remove")
     void remove(@PathVariable HostName name, Principal caller) {
         require(name, administration.remove(name, caller.getName()));
     }

@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.hosts.AliasRequest;
 import been.protocol.hosts.ExpressionProblem;
 import been.protocol.hosts.GroupRequest;
@@ -12,9 +13,7 @@ import been.tasks.HostDirectory;
 import been.tasks.Saved;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.Deed;
-import been.web.security.Role;
+import been.web.security.Action;
 import java.security.Principal;
 import java.util.List;
 import java.util.Objects;
@@ -33,7 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Names that users give: groups of hosts, and software under other names. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1")
 final class HostDirectoryResource {
 
@@ -63,8 +62,7 @@ final class HostDirectoryResource {
 
     /** Makes the group, or replaces it. */
     @PutMapping("/host-groups/{name}")
-    @AllowedTo(Role.OPERATOR)
-    @Deed("host-group.save")
+    @Action("host-group.save")
     HostGroupView save(
             @PathVariable String name,
             @RequestBody GroupRequest request,
@@ -82,9 +80,8 @@ final class HostDirectoryResource {
     }
 
     @DeleteMapping("/host-groups/{name}")
-    @AllowedTo(Role.OPERATOR)
+    @Action("host-group.remove")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Deed("host-group.remove")
     void removeGroup(@PathVariable String name, Principal caller) {
         if (!directory.removeGroup(name, caller.getName())) {
             throw Refusals.notFound("host-group", name);
@@ -109,8 +106,7 @@ final class HostDirectoryResource {
 
     /** Makes the alias, or replaces it. */
     @PutMapping("/software-aliases/{name}")
-    @AllowedTo(Role.OPERATOR)
-    @Deed("software-alias.save")
+    @Action("software-alias.save")
     SoftwareAliasView save(
             @PathVariable String name,
             @RequestBody AliasRequest request,
@@ -127,9 +123,8 @@ final class HostDirectoryResource {
     }
 
     @DeleteMapping("/software-aliases/{name}")
-    @AllowedTo(Role.OPERATOR)
+    @Action("software-alias.remove")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Deed("software-alias.remove")
     void removeAlias(@PathVariable String name, Principal caller) {
         if (!directory.removeAlias(name, caller.getName())) {
             throw Refusals.notFound("software-alias", name);

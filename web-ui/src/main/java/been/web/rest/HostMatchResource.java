@@ -4,6 +4,7 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.Listing;
 import been.protocol.TaskId;
+import been.protocol.access.ReadOnly;
 import been.protocol.hosts.ExpressionProblem;
 import been.protocol.hosts.MatchReport;
 import been.protocol.hosts.UserPropertyChange;
@@ -12,9 +13,7 @@ import been.tasks.HostDirectory;
 import been.tasks.Hosts;
 import been.tasks.Saved;
 import been.tasks.Tasks;
-import been.web.security.AllowedTo;
-import been.web.security.Deed;
-import been.web.security.Role;
+import been.web.security.Action;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Which hosts satisfy what and why others do not; what users say of a host. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1")
 final class HostMatchResource {
 
@@ -90,8 +89,7 @@ final class HostMatchResource {
 
     /** Sets those that are named, all or none; {@code null} removes. */
     @PatchMapping("/hosts/{name}/user-properties")
-    @AllowedTo(Role.OPERATOR)
-    @Deed("host.set-properties")
+    @Action("host.set-properties")
     Map<String, Object> say(
             @PathVariable HostName name,
             @RequestBody Map<String, @Nullable Object> changes,

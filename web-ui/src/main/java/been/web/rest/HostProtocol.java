@@ -9,6 +9,9 @@ import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.protocol.WorkSight;
+import been.protocol.access.Allowed;
+import been.protocol.access.OpenToAnyone;
+import been.protocol.access.Role;
 import been.results.Receipt;
 import been.results.Results;
 import been.tasks.Hosts;
@@ -19,9 +22,6 @@ import been.web.admission.AdvertisedAddresses;
 import been.web.openapi.SlowsGuessing;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.OpenToAnyone;
-import been.web.security.Role;
 import been.web.security.SignIn;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -46,7 +46,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What host runtimes call: join, the long poll, uploads of results, downloads of packages. */
 @RestController
-@AllowedTo(Role.HOST)
+@Allowed(role = Role.HOST)
 @RequestMapping("/api/host/v1")
 final class HostProtocol {
 

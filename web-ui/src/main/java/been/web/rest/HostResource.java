@@ -3,11 +3,11 @@ package been.web.rest;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.hosts.HostConfiguration;
 import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.web.security.Action;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Hosts: what they are and were, and how they stand. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/hosts")
 final class HostResource {
 
@@ -73,7 +73,7 @@ final class HostResource {
 
     /** The host looks again at what it is, as soon as it is there and runs nothing exclusive. */
     @PostMapping("/{name}/detect")
-    @AllowedTo(Role.OPERATOR)
+    @Action("host.detect")
     @ResponseStatus(HttpStatus.ACCEPTED)
     void detect(@PathVariable HostName name, Principal caller) {
         if (!hosts.detect(name, caller.getName())) {

@@ -1,12 +1,12 @@
 package been.web.rest;
 
+import been.protocol.access.OpenToAnyone;
+import been.protocol.access.Scope;
 import been.web.openapi.SlowsGuessing;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.ApiTokens;
 import been.web.security.Identity;
-import been.web.security.OpenToAnyone;
-import been.web.security.Scope;
 import been.web.security.SignIn;
 import been.web.security.Users;
 import jakarta.servlet.http.HttpServletRequest;

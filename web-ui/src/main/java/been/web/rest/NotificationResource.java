@@ -4,6 +4,8 @@ import been.analyses.Notifications;
 import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.NewRule;
 import been.protocol.Listing;
+import been.protocol.access.Allowed;
+import been.protocol.access.Role;
 import been.protocol.automation.SwitchRequest;
 import been.protocol.notifications.DeliveryView;
 import been.protocol.notifications.Event;
@@ -11,8 +13,7 @@ import been.protocol.notifications.Rule;
 import been.protocol.notifications.RuleRequest;
 import been.protocol.notifications.Target;
 import been.web.openapi.Succeeds;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.web.security.Action;
 import java.net.URI;
 import java.security.Principal;
 import java.util.EnumSet;
@@ -57,13 +58,13 @@ final class NotificationResource {
     }
 
     @GetMapping("/rules")
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN)
     Listing<Rule> rules() {
         return new Listing<>(notifications.rules());
     }
 
     @PostMapping("/rules")
-    @AllowedTo(Role.ADMIN)
+    @Action("notification.create")
     @Succeeds(201)
     ResponseEntity<Rule> create(@RequestBody RuleRequest request, Principal caller) {
         return switch (notifications.create(rule(request), caller.getName())) {
@@ -107,13 +108,13 @@ final class NotificationResource {
     }
 
     @GetMapping("/rules/{id}")
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN)
     Rule rule(@PathVariable long id) {
         return require(id);
     }
 
     @PutMapping("/rules/{id}")
-    @AllowedTo(Role.ADMIN)
+    @Action("notification.switch")
     Rule turn(@PathVariable long id, @RequestBody SwitchRequest change) {
         Boolean isOn = change.enabled();
         if (isOn == null) {
@@ -126,7 +127,7 @@ final class NotificationResource {
     }
 
     @DeleteMapping("/rules/{id}")
-    @AllowedTo(Role.ADMIN)
+    @Action("notification.delete")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable long id) {
         if (!notifications.delete(id)) {
@@ -136,7 +137,7 @@ final class NotificationResource {
 
     /** Sends something that means nothing; its delivery tells what came of it. */
     @PostMapping("/rules/{id}/test")
-    @AllowedTo(Role.ADMIN)
+    @Action("notification.test")
     @ResponseStatus(HttpStatus.ACCEPTED)
     DeliveryView test(@PathVariable long id, Principal caller) {
         return notifications
@@ -146,7 +147,7 @@ final class NotificationResource {
     }
 
     @GetMapping("/deliveries")
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN)
     Listing<DeliveryView> deliveries(
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit) {
@@ -160,7 +161,7 @@ final class NotificationResource {
     }
 
     @GetMapping("/deliveries/{id}")
-    @AllowedTo(Role.ADMIN)
+    @Allowed(role = Role.ADMIN)
     DeliveryView delivery(@PathVariable String id) {
         return notifications
                 .delivery(id)
@@ -169,7 +170,7 @@ final class NotificationResource {
     }
 
     @PostMapping("/deliveries/{id}/retry")
-    @AllowedTo(Role.ADMIN)
+    @Action("notification.retry")
     @ResponseStatus(HttpStatus.ACCEPTED)
     DeliveryView retry(@PathVariable String id) {
         delivery(id);

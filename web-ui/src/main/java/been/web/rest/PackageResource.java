@@ -6,6 +6,7 @@ import been.packages.PackageContents;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
 import been.web.openapi.Gives;
@@ -13,10 +14,8 @@ import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
+import been.web.security.Action;
 import been.web.security.Permission;
-import been.web.security.Role;
-import been.web.security.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -42,7 +41,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Packages: publish, query, fetch. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/packages")
 final class PackageResource {
 
@@ -59,7 +58,7 @@ final class PackageResource {
 
     /** Publishes the archive in the body; 201 when it is new, 200 when it was there already. */
     @PutMapping
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
+    @Action("package.publish")
     @RawBody("application/octet-stream")
     @Succeeds({201, 200})
     ResponseEntity<StoredPackage> publish(
@@ -147,7 +146,7 @@ final class PackageResource {
 
     /** Takes it off every list, unless an analysis that goes on uses it. */
     @DeleteMapping("/{digest}")
-    @AllowedTo(Role.OPERATOR)
+    @Action("package.withdraw")
     StoredPackage withdraw(@PathVariable String digest, Principal caller) {
         StoredPackage stored = view(digest);
         if (isCode(stored.kind()) && !Permission.PUBLISH_CODE.isHeldBy(caller)) {

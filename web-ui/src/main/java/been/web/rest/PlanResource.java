@@ -7,6 +7,10 @@ import been.analyses.ModuleView;
 import been.analyses.Start;
 import been.documents.Problem;
 import been.protocol.Listing;
+import been.protocol.access.Allowed;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.PlanView;
@@ -16,9 +20,7 @@ import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
-import been.web.security.Scope;
+import been.web.security.Action;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
@@ -37,7 +39,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What analyses plan: before they are started, and while they run. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1")
 final class PlanResource {
     private final Analyses analyses;
@@ -48,6 +50,7 @@ final class PlanResource {
 
     /** What would come of the analysis file in the body; nothing is stored or run. */
     @PostMapping("/analyses/plan")
+    @ReadOnly
     @RawBody("application/yaml")
     Forecast.Foreseen foresee(HttpServletRequest request) throws IOException {
         String document = DocumentText.of(request.getInputStream().readAllBytes());
@@ -92,8 +95,8 @@ final class PlanResource {
 
     /** Starts the same again. */
     @PostMapping("/analyses/{id}/clone")
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "analysis.clone")
     @Succeeds(201)
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
     ResponseEntity<StartedAnalysis> again(
             @PathVariable long id,
             @RequestHeader(name = SenderKey.HEADER, required = false) @Nullable String key,
@@ -116,7 +119,7 @@ final class PlanResource {
 
     /** Measures an experiment no further. */
     @PostMapping("/analyses/{id}/experiments/{experiment}/leave-out")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("experiment.leave-out")
     PlanPage leaveOut(@PathVariable long id, @PathVariable String experiment, Principal caller) {
         require(id);
         return switch (analyses.leaveOut(new AnalysisId(id), experiment, caller.getName())) {

@@ -1,11 +1,11 @@
 package been.web.rest;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import been.web.once.GivesSecret;
-import been.web.security.AllowedTo;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
-import been.web.security.Role;
-import been.web.security.Scope;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -16,7 +16,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** The way into the platform. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1")
 final class PlatformResource {
 
@@ -30,8 +30,8 @@ final class PlatformResource {
 
     /** A link that opens one browser session of the caller's identity, once, within 15 minutes. */
     @PostMapping("/login-links")
+    @Allowed(role = Role.VIEWER, action = "platform.login-link")
     @GivesSecret
-    @AllowedTo(value = Role.VIEWER, scope = Scope.ALL)
     @ResponseStatus(HttpStatus.CREATED)
     LoginLink loginLink(@AuthenticationPrincipal Identity caller) {
         String base = ServletUriComponentsBuilder.fromCurrentContextPath().build().toUriString();

@@ -2,11 +2,11 @@ package been.web.rest;
 
 import been.analyses.Analyses;
 import been.protocol.Listing;
+import been.protocol.access.Allowed;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
-import been.web.security.AllowedTo;
-import been.web.security.Deed;
 import been.web.security.PublicAnalyses;
-import been.web.security.Role;
 import java.security.Principal;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Which analyses everybody may see, without signing in. */
 @RestController
-@AllowedTo(Role.OPERATOR)
+@Allowed(role = Role.OPERATOR)
 @RequestMapping("/api/v1")
 final class PublicAnalysisResource {
 
@@ -32,14 +32,14 @@ final class PublicAnalysisResource {
     }
 
     @GetMapping("/public-analyses")
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     Listing<PublicAnalyses.Published> list() {
         return new Listing<>(published.list());
     }
 
     /** From now on everybody sees its page, verdicts, measurements and charts. */
     @PutMapping("/analyses/{id}/public")
-    @Deed("analysis.publish")
+    @Allowed(role = Role.OPERATOR, action = "analysis.publish")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void publish(@PathVariable long id, Principal caller) {
         if (analyses.view(new AnalysisId(id)).isEmpty()) {
@@ -49,7 +49,7 @@ final class PublicAnalysisResource {
     }
 
     @DeleteMapping("/analyses/{id}/public")
-    @Deed("analysis.withdraw")
+    @Allowed(role = Role.OPERATOR, action = "analysis.withdraw")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void withdraw(@PathVariable long id) {
         if (!published.withdraw(id)) {

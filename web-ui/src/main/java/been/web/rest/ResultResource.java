@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.analyses.Analyses;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.results.AnalysisResults;
 import been.protocol.results.Attachment;
 import been.protocol.results.Deletion;
@@ -22,10 +23,7 @@ import been.results.Imported;
 import been.results.Results;
 import been.web.openapi.Gives;
 import been.web.openapi.RawBody;
-import been.web.security.AllowedTo;
-import been.web.security.Deed;
-import been.web.security.Role;
-import been.web.security.Scope;
+import been.web.security.Action;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -59,7 +57,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** All that is stored, also what was imported: list, export, import, verify, take out. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/results")
 final class ResultResource {
 
@@ -165,7 +163,7 @@ final class ResultResource {
 
     /** Deletes it for good, if it still is what was shown. */
     @DeleteMapping("/{analysis}")
-    @AllowedTo(Role.OPERATOR)
+    @Action("result.delete")
     Deletion delete(@PathVariable String analysis, @RequestParam String digest, Principal caller)
             throws IOException {
         Deletion shown = deletion(analysis);
@@ -187,8 +185,7 @@ final class ResultResource {
 
     /** Takes the results in the body, of another program or platform, under a new name. */
     @PutMapping("/{analysis}")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.UPLOAD)
-    @Deed("result.import")
+    @Action("result.import")
     @RawBody("application/octet-stream")
     Imported.Stored take(
             @PathVariable String analysis,
@@ -231,7 +228,7 @@ final class ResultResource {
     }
 
     @PostMapping("/{analysis}/verify")
-    @AllowedTo(Role.OPERATOR)
+    @Action("result.verify")
     Listing<FileCheck> verify(@PathVariable String analysis) {
         require(analysis);
         return new Listing<>(archive.verify(analysis));
@@ -244,7 +241,7 @@ final class ResultResource {
     }
 
     @PostMapping("/reindex")
-    @AllowedTo(Role.ADMIN)
+    @Action("result.reindex")
     Reindexed reindex() throws IOException {
         return new Reindexed(archive.reindex());
     }
@@ -304,7 +301,7 @@ final class ResultResource {
     }
 
     @PostMapping("/{analysis}/{experiment}/{binary}/{execution}/invalidate")
-    @AllowedTo(Role.OPERATOR)
+    @Action("result.invalidate")
     StoredExecution invalidate(
             @PathVariable String analysis,
             @PathVariable String experiment,
@@ -325,7 +322,7 @@ final class ResultResource {
     }
 
     @PostMapping("/{analysis}/{experiment}/{binary}/{execution}/reinstate")
-    @AllowedTo(Role.OPERATOR)
+    @Action("result.reinstate")
     StoredExecution reinstate(
             @PathVariable String analysis,
             @PathVariable String experiment,

@@ -4,6 +4,7 @@ import been.protocol.HostName;
 import been.protocol.Listing;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.access.ReadOnly;
 import been.protocol.retention.RetentionKind;
 import been.protocol.retention.RetentionPreview;
 import been.protocol.retention.RetentionRule;
@@ -11,8 +12,7 @@ import been.protocol.retention.SweepView;
 import been.tasks.Hosts;
 import been.tasks.KeptWork;
 import been.tasks.Retention;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.web.security.Action;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** How long things are kept, what would be removed, and what was. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1")
 final class RetentionResource {
 
@@ -52,7 +52,7 @@ final class RetentionResource {
     }
 
     @PutMapping("/retention/{kind}")
-    @AllowedTo(Role.ADMIN)
+    @Action("retention.keep")
     RetentionRule keep(
             @PathVariable String kind, @RequestBody RuleRequest request, Principal caller) {
         RetentionKind which = kind(kind);
@@ -81,7 +81,7 @@ final class RetentionResource {
 
     /** Soon, in the background; {@code GET sweeps} says when it is over. */
     @PostMapping("/retention/sweeps")
-    @AllowedTo(Role.ADMIN)
+    @Action("retention.sweep")
     @ResponseStatus(HttpStatus.ACCEPTED)
     void sweep(Principal caller) {
         retention.sweep(caller.getName());
@@ -99,7 +99,7 @@ final class RetentionResource {
 
     /** The host removes it as soon as it is there. */
     @DeleteMapping("/hosts/{name}/work/{task}/{attempt}")
-    @AllowedTo(Role.OPERATOR)
+    @Action("retention.discard")
     @ResponseStatus(HttpStatus.ACCEPTED)
     void discard(
             @PathVariable HostName name,

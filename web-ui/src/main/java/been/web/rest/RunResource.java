@@ -3,6 +3,7 @@ package been.web.rest;
 import been.analyses.Analyses;
 import been.analyses.Runs;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.RunReport;
 import been.protocol.analyses.RunRequest;
@@ -12,9 +13,7 @@ import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
-import been.web.security.Scope;
+import been.web.security.Action;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -61,7 +60,7 @@ final class RunResource {
     }
 
     @PostMapping("/triggers/{analysis}")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("run.trigger")
     @Succeeds(201)
     ResponseEntity<RunReport> trigger(
             @PathVariable String analysis,
@@ -82,7 +81,7 @@ final class RunResource {
 
     /** By an analysis file, which makes the analysis where it did not before. */
     @PostMapping("/triggers")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("run.trigger")
     @RawBody("application/yaml")
     @Succeeds(201)
     ResponseEntity<RunReport> triggerByFile(
@@ -117,7 +116,7 @@ final class RunResource {
     }
 
     @GetMapping("/triggers/{analysis}/runs")
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     Listing<RunReport> list(
             @PathVariable String analysis,
             @RequestParam(required = false) @Nullable String cursor,
@@ -130,7 +129,7 @@ final class RunResource {
     }
 
     @GetMapping("/triggers/{analysis}/runs/{id}")
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     RunReport viewOfAnalysis(@PathVariable String analysis, @PathVariable long id) {
         AnalysisId asked = require(analysis);
         return runs.run(id)
@@ -140,7 +139,7 @@ final class RunResource {
     }
 
     @GetMapping("/runs/{id}")
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     RunReport view(@PathVariable long id) {
         return runs.run(id).map(this::report).orElseThrow(() -> Refusals.notFound("run", id));
     }
@@ -148,7 +147,7 @@ final class RunResource {
     /** Server-sent events: the run at once and after each change, until it is over. */
     @GetMapping(value = "/runs/{id}/events", produces = "text/event-stream")
     @ResponseStatus(HttpStatus.OK)
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     void events(@PathVariable long id, HttpServletResponse response)
             throws IOException, InterruptedException {
         view(id);

@@ -3,13 +3,13 @@ package been.web.rest;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.automation.Schedule;
 import been.protocol.automation.ScheduleRequest;
 import been.protocol.automation.SwitchRequest;
 import been.web.openapi.Succeeds;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
+import been.web.security.Action;
 import java.net.URI;
 import java.security.Principal;
 import org.springframework.http.HttpStatus;
@@ -37,13 +37,13 @@ final class ScheduleResource {
     }
 
     @GetMapping
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     Listing<Schedule> list() {
         return new Listing<>(schedules.list());
     }
 
     @PostMapping
-    @AllowedTo(Role.OPERATOR)
+    @Action("schedule.create")
     @Succeeds(201)
     ResponseEntity<Schedule> create(@RequestBody ScheduleRequest request, Principal caller) {
         String analysis = request.analysis();
@@ -65,13 +65,13 @@ final class ScheduleResource {
     }
 
     @GetMapping("/{id}")
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     Schedule view(@PathVariable long id) {
         return schedules.find(id).orElseThrow(() -> Refusals.notFound("schedule", id));
     }
 
     @PutMapping("/{id}")
-    @AllowedTo(Role.OPERATOR)
+    @Action("schedule.switch")
     Schedule turn(@PathVariable long id, @RequestBody SwitchRequest change) {
         Boolean isOn = change.enabled();
         if (isOn == null) {
@@ -84,7 +84,7 @@ final class ScheduleResource {
     }
 
     @DeleteMapping("/{id}")
-    @AllowedTo(Role.OPERATOR)
+    @Action("schedule.delete")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable long id) {
         if (!schedules.delete(id)) {

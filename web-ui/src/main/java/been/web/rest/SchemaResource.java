@@ -1,7 +1,7 @@
 package been.web.rest;
 
 import been.documents.DocumentSchema;
-import been.web.security.OpenToAnyone;
+import been.protocol.access.OpenToAnyone;
 import java.time.Duration;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ResponseEntity;

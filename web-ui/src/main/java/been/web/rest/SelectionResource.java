@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.protocol.Wire;
+import been.protocol.access.ReadOnly;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.results.CsvLabel;
@@ -12,8 +13,6 @@ import been.web.charts.Pick;
 import been.web.charts.Picked;
 import been.web.charts.SideBySide;
 import been.web.openapi.Gives;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -35,7 +34,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Experiments of any analyses together: charts, one group against another, raw values. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/selection")
 final class SelectionResource {
     private final Results results;

@@ -3,10 +3,9 @@ package been.web.rest;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.tasks.TaskView;
 import been.tasks.TaskBoard;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -14,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Every task of the platform. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 final class TaskListResource {
     private final TaskBoard board;
 

@@ -4,15 +4,17 @@ import been.protocol.Listing;
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.access.Allowed;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.tasks.TaskChange;
 import been.protocol.tasks.TaskView;
 import been.results.Results;
 import been.tasks.Tasks;
 import been.web.again.Again;
 import been.web.openapi.Gives;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
-import been.web.security.Scope;
+import been.web.security.Action;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -43,7 +45,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** One task: state, history, log, files, stop. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/tasks/{id}")
 final class TaskResource {
 
@@ -154,7 +156,7 @@ final class TaskResource {
 
     /** Runs it once more, as a new task in a context of its own. */
     @PostMapping("/again")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "task.rerun")
     @ResponseStatus(HttpStatus.CREATED)
     TaskView again(@PathVariable TaskId id, Principal caller) {
         return switch (Again.task(tasks, require(id), caller.getName())) {
@@ -184,7 +186,7 @@ final class TaskResource {
     }
 
     @PostMapping("/stop")
-    @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+    @Action("task.stop")
     TaskView stop(@PathVariable TaskId id, Principal caller) {
         require(id);
         tasks.stop(id, caller.getName());

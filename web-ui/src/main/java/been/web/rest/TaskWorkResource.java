@@ -3,6 +3,7 @@ package been.web.rest;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.protocol.WorkSight;
+import been.protocol.access.ReadOnly;
 import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
 import been.tasks.WorkDirectories;
@@ -10,8 +11,6 @@ import been.tasks.WorkDirectories.Look;
 import been.web.openapi.Gives;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
  * The working directory of a task, where it lies on its host: while it runs, and while it is kept.
  */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 @RequestMapping("/api/v1/tasks/{id}/work")
 final class TaskWorkResource {
 

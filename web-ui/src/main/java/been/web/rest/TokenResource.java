@@ -2,16 +2,15 @@ package been.web.rest;
 
 import been.protocol.Listing;
 import been.protocol.Quantities;
+import been.protocol.access.Allowed;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.web.once.GivesSecret;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
 import been.web.security.ApiTokens;
 import been.web.security.ApiTokens.Created;
-import been.web.security.Deed;
 import been.web.security.Identity;
-import been.web.security.Role;
-import been.web.security.Scope;
 import been.web.security.Users;
 import java.net.URI;
 import java.time.Duration;
@@ -32,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Tokens of programs: one's own; for administrators also those of others, and of CI. */
 @RestController
-@AllowedTo(value = Role.VIEWER, scope = Scope.ALL)
+@Allowed(role = Role.VIEWER)
 @RequestMapping("/api/v1/tokens")
 final class TokenResource {
 
@@ -71,7 +70,7 @@ final class TokenResource {
 
     /** The answer has the secret, which is shown this once. */
     @PostMapping
-    @Deed("token.create")
+    @Allowed(role = Role.VIEWER, action = "token.create")
     @GivesSecret
     ResponseEntity<ApiTokens.Fresh> create(
             @RequestBody NewToken asked, @AuthenticationPrincipal Identity caller) {
@@ -102,7 +101,7 @@ final class TokenResource {
     }
 
     @DeleteMapping("/{id}")
-    @Deed("token.revoke")
+    @Allowed(role = Role.VIEWER, action = "token.revoke")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable String id, @AuthenticationPrincipal Identity caller) {
         boolean isAdmin = caller.role().includes(Role.ADMIN);

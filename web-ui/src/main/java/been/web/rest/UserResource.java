@@ -1,14 +1,13 @@
 package been.web.rest;
 
 import been.protocol.Listing;
+import been.protocol.access.Allowed;
+import been.protocol.access.Role;
 import been.web.once.GivesSecret;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.AllowedTo;
-import been.web.security.Deed;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
-import been.web.security.Role;
 import been.web.security.User;
 import been.web.security.Users;
 import java.net.URI;
@@ -30,7 +29,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** Users, for administrators: create, change, disable, remove, let in. */
 @RestController
-@AllowedTo(Role.ADMIN)
+@Allowed(role = Role.ADMIN)
 @RequestMapping("/api/v1/users")
 final class UserResource {
 
@@ -79,7 +78,7 @@ final class UserResource {
     }
 
     @PostMapping
-    @Deed("user.create")
+    @Allowed(role = Role.ADMIN, action = "user.create")
     ResponseEntity<User> create(@RequestBody NewUser asked, Principal caller) {
         if (asked.name() == null) {
             throw Refusals.badParameter("A user needs a name.");
@@ -90,14 +89,14 @@ final class UserResource {
     }
 
     @PatchMapping("/{name}")
-    @Deed("user.change")
+    @Allowed(role = Role.ADMIN, action = "user.change")
     User change(@PathVariable String name, @RequestBody Change asked) {
         return done(users.change(name, asked.role(), asked.enabled()));
     }
 
     /** All sessions of the user end. */
     @PutMapping("/{name}/password")
-    @Deed("user.password")
+    @Allowed(role = Role.ADMIN, action = "user.password")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void setPassword(@PathVariable String name, @RequestBody NewPassword asked) {
         if (asked.password() == null) {
@@ -108,7 +107,7 @@ final class UserResource {
 
     /** A link that lets the user in once, within a day, to choose a password. */
     @PostMapping("/{name}/login-links")
-    @Deed("user.invite")
+    @Allowed(role = Role.ADMIN, action = "user.invite")
     @GivesSecret
     @ResponseStatus(HttpStatus.CREATED)
     LoginLink invite(@PathVariable String name) {
@@ -123,7 +122,7 @@ final class UserResource {
 
     /** Sessions and tokens of the user end; history keeps the name. */
     @DeleteMapping("/{name}")
-    @Deed("user.remove")
+    @Allowed(role = Role.ADMIN, action = "user.remove")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void remove(@PathVariable String name) {
         User _ = done(users.remove(name));

@@ -2,10 +2,9 @@ package been.web.rest;
 
 import been.analyses.Analyses;
 import been.protocol.Listing;
+import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisView;
-import been.web.security.AllowedTo;
-import been.web.security.Role;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -14,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What an analysis says became slower or faster. */
 @RestController
-@AllowedTo(Role.VIEWER)
+@ReadOnly
 final class VerdictResource {
     private final Analyses analyses;
 

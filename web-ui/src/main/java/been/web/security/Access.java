@@ -1,54 +1,58 @@
 package been.web.security;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.OpenToAnyone;
+import been.protocol.access.PlatformOnly;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
+import java.lang.reflect.AnnotatedElement;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.annotation.AnnotatedElementUtils;
-import org.springframework.web.method.HandlerMethod;
 
-/** Who may make a call, as its handler declares it. */
-sealed interface Access {
+/** Who may call a method of a contract, or make a REST call, as it declares. */
+public sealed interface Access {
+
+    /** What is only read: all that viewers see. */
+    Least READING = new Least(Role.VIEWER, Scope.READ, "");
 
     /** No credential is needed. */
     record Anyone(String why) implements Access {}
 
     /**
-     * @param publicBy the variable of the path by which an analysis that is public opens the call
-     *     to everybody; {@code null} where none does
+     * A role and a scope are needed.
+     *
+     * @param action as the audit log names it; empty if no entry is written
      */
-    record Least(Role role, Scope scope, @Nullable String publicBy) implements Access {}
+    record Least(Role role, Scope scope, String action) implements Access {
 
-    /** Nothing is declared, so nobody may. */
+        /** Why a caller is denied; {@code null} if it may call. */
+        @Nullable Denial denies(@Nullable Identity caller) {
+            if (caller == null) {
+                return Denial.undeclared();
+            }
+            if (!caller.role().includes(role)) {
+                return Denial.role(caller, role);
+            }
+            return caller.reaches(scope) ? null : Denial.scope(scope);
+        }
+    }
+
+    /** Only the platform itself may call. */
     record Nobody() implements Access {}
 
-    /** What stands on the method, else what stands on its class. */
-    static Access of(HandlerMethod handler) {
-        OpenToAnyone open =
-                AnnotatedElementUtils.findMergedAnnotation(handler.getMethod(), OpenToAnyone.class);
+    /** Reads a declaration; {@code null} if there is none. */
+    static @Nullable Access declaredBy(AnnotatedElement element) {
+        OpenToAnyone open = element.getAnnotation(OpenToAnyone.class);
         if (open != null) {
             return new Anyone(open.value());
         }
-        AllowedTo allowed = allowed(handler);
-        if (allowed == null) {
-            return new Nobody();
+        Allowed allowed = element.getAnnotation(Allowed.class);
+        if (allowed != null) {
+            return new Least(allowed.role(), allowed.scope(), allowed.action());
         }
-        AlsoPublic isPublic =
-                AnnotatedElementUtils.findMergedAnnotation(handler.getMethod(), AlsoPublic.class);
-        return new Least(
-                allowed.value(), scope(allowed), isPublic == null ? null : isPublic.value());
-    }
-
-    private static Scope scope(AllowedTo allowed) {
-        if (allowed.scope().length > 0) {
-            return allowed.scope()[0];
+        if (element.isAnnotationPresent(ReadOnly.class)) {
+            return READING;
         }
-        return allowed.value() == Role.VIEWER ? Scope.READ : Scope.ALL;
-    }
-
-    private static @Nullable AllowedTo allowed(HandlerMethod handler) {
-        AllowedTo onMethod =
-                AnnotatedElementUtils.findMergedAnnotation(handler.getMethod(), AllowedTo.class);
-        return onMethod != null
-                ? onMethod
-                : AnnotatedElementUtils.findMergedAnnotation(
-                        handler.getBeanType(), AllowedTo.class);
+        return element.isAnnotationPresent(PlatformOnly.class) ? new Nobody() : null;
     }
 }

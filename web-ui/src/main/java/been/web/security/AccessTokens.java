@@ -1,6 +1,8 @@
 package been.web.security;
 
 import been.depot.Schema;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,5 +1,8 @@
 package been.web.security;
 
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -62,7 +65,7 @@ public final class ApiTokens {
         record Done(Fresh token) implements Created {}
 
         /** None was made; one sentence says why. */
-        record Refused(String why) implements Created {}
+        record Refused(String why) implements Created, Refusal {}
     }
 
     /** For the calls of a user's own programs, with the role that the user has at the time. */

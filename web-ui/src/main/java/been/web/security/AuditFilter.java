@@ -18,17 +18,20 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Writes every call of REST that may change something, or takes everything away, to the audit log,
- * with what was answered: also those that were refused, if their caller is known. An answer that is
- * only repeated is no deed.
+ * Writes one entry of the audit log for every REST call that performs an action, with its status:
+ * also for denied calls, if the caller is known. A repeated answer is not written again.
  */
 final class AuditFilter extends OncePerRequestFilter {
 
+    private static final String UNKNOWN = "call.unknown";
+
     private final AuditLog log;
+    private final Rights rights;
     private final SecurityContextHolderStrategy contexts;
 
-    AuditFilter(AuditLog log, SecurityContextHolderStrategy contexts) {
+    AuditFilter(AuditLog log, Rights rights, SecurityContextHolderStrategy contexts) {
         this.log = log;
+        this.rights = rights;
         this.contexts = contexts;
     }
 
@@ -42,44 +45,43 @@ final class AuditFilter extends OncePerRequestFilter {
             chain.doFilter(request, response);
             isThrough = true;
         } finally {
+            String action = action(request);
             boolean isRepeated = request.getAttribute(AuditLog.REPEATED) != null;
-            if (!isRepeated
-                    && isDeed(request)
+            if (!action.isEmpty()
+                    && !isRepeated
                     && caller != null
                     && caller.getPrincipal() instanceof Identity identity) {
-                write(identity, request, isThrough ? response.getStatus() : 500, response);
+                write(identity, request, action, isThrough ? response.getStatus() : 500, response);
             }
         }
     }
 
-    /** A call that only reads is one where its handler says so. */
-    private static boolean isDeed(HttpServletRequest request) {
-        return !SecurityConfiguration.READING.contains(request.getMethod())
-                || (request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
-                                instanceof HandlerMethod handler
-                        && handler.hasMethodAnnotation(Deed.class));
+    /** The action of the call; empty if it has none. */
+    private String action(HttpServletRequest request) {
+        if (request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                instanceof HandlerMethod handler) {
+            return rights.of(handler) instanceof Access.Least least ? least.action() : "";
+        }
+        return SecurityConfiguration.READING.contains(request.getMethod()) ? "" : UNKNOWN;
     }
 
     private void write(
-            Identity who, HttpServletRequest request, int status, HttpServletResponse response) {
+            Identity who,
+            HttpServletRequest request,
+            String action,
+            int status,
+            HttpServletResponse response) {
         log.add(
                 who.name(),
                 request.getRemoteAddr(),
                 Way.REST,
-                deed(request),
+                action,
                 object(request, response.getHeader(HttpHeaders.LOCATION)),
                 status < 400 ? Outcome.DONE : status < 500 ? Outcome.REFUSED : Outcome.FAILED,
                 String.valueOf(status));
     }
 
-    private static String deed(HttpServletRequest request) {
-        return request.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
-                        instanceof HandlerMethod handler
-                ? Deeds.name(handler)
-                : "call.unknown";
-    }
-
-    /** What the path names; of something new, where it is to be found. */
+    /** The variables of the path; without any, the name of what was created. */
     private static String object(HttpServletRequest request, @Nullable String location) {
         if (request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE)
                         instanceof Map<?, ?> variables

@@ -1,100 +1,84 @@
 package been.web.security;
 
+import been.protocol.access.Named;
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
+import been.web.problem.RefusedCall;
 import been.web.security.AuditEntry.Outcome;
 import been.web.security.AuditEntry.Way;
+import com.vaadin.flow.component.UI;
 import com.vaadin.flow.server.VaadinRequest;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.Authentication;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
 
 /**
- * Who looks at a page, and what they may do there: pages ask it before they show a button, and
- * {@link #act do} through it what the button does, so that hiding is never the only guard.
+ * The user, host or webhook on whose behalf this thread works, and what it may do. Every call of a
+ * contract from outside {@linkplain #enter passes} here, and so does what pages {@linkplain #act
+ * do} without a contract.
  */
 public final class Caller {
 
-    /** Set while a deed is done that was allowed and is going to be written down. */
-    private static final ScopedValue<Boolean> ACTING = ScopedValue.newInstance();
+    /** Set while a call is handled that was let through: what it entails needs no other right. */
+    private static final ScopedValue<Boolean> INSIDE = ScopedValue.newInstance();
 
-    private final Supplier<Optional<Identity>> identity;
+    /** The caller that a body's signature proved, which has no credential. */
+    private static final ScopedValue<Identity> SIGNED = ScopedValue.newInstance();
+
+    private final Supplier<Optional<Identity>> onPage;
     private final AuditLog audit;
 
-    Caller(Supplier<Optional<Identity>> identity, AuditLog audit) {
-        this.identity = identity;
+    /**
+     * @param onPage the user of the page that this thread works for
+     */
+    Caller(Supplier<Optional<Identity>> onPage, AuditLog audit) {
+        this.onPage = onPage;
         this.audit = audit;
     }
 
-    /** What history and audit show. */
-    public String name() {
-        return identity.get().map(Identity::name).orElse("nobody");
+    /** Makes calls on behalf of a caller that is known by a signature. */
+    public static <T> T as(Identity identity, Supplier<T> calls) {
+        return ScopedValue.where(SIGNED, identity).call(calls::get);
     }
 
-    /** Whether whoever looks has this role or one above it. */
+    /** The name that histories and the audit log show. */
+    public String name() {
+        return identity().map(Identity::name).orElse("nobody");
+    }
+
+    /** Whether the caller has this role or one above it. */
     public boolean may(Role least) {
-        return identity.get().map(identity -> identity.role().includes(least)).orElse(false);
+        return identity().map(identity -> identity.role().includes(least)).orElse(false);
     }
 
     public boolean may(Permission permission) {
-        return identity.get().map(permission::isHeldBy).orElse(false);
+        return identity().map(permission::isHeldBy).orElse(false);
     }
 
     /**
-     * Does something that changes the platform's state, if whoever looks may, and writes it to the
-     * audit log.
+     * Does something without a contract that changes the platform's state, if the caller may, and
+     * writes it to the audit log.
      *
-     * @param what such as {@code analysis.stop}
-     * @param object what it is done to, such as the number of an analysis
-     * @throws NotAllowed when they may not
+     * @param action such as {@code user.create}
+     * @param object what it is done to, such as the name of a user
+     * @throws NotAllowed if the caller may not
      */
-    public <T> T act(Role least, String what, String object, Supplier<T> deed) {
-        return act(least, what, object, deed, _ -> true);
-    }
-
-    /**
-     * Like {@link #act(Role, String, String, Supplier)}, where the answer tells what came of it.
-     *
-     * @param isDone whether the answer means that it was done, and not refused
-     */
-    public <T> T act(
-            Role least, String what, String object, Supplier<T> deed, Predicate<T> isDone) {
-        if (!may(least)) {
-            write(what, object, Outcome.REFUSED);
-            throw new NotAllowed(least);
-        }
-        Outcome outcome = Outcome.FAILED;
-        try {
-            T answer = ScopedValue.where(ACTING, true).call(deed::get);
-            outcome = isDone.test(answer) ? Outcome.DONE : Outcome.REFUSED;
-            return answer;
-        } finally {
-            write(what, object, outcome);
-        }
-    }
-
-    /** Whether this thread is within {@link #act}: what a deed entails needs no permission. */
-    static boolean isActing() {
-        return ACTING.isBound();
-    }
-
-    private void write(String what, String object, Outcome outcome) {
-        VaadinRequest request = VaadinRequest.getCurrent();
-        audit.add(
-                name(),
-                request == null ? null : request.getRemoteAddr(),
-                Way.PAGE,
-                what,
-                object,
-                outcome,
-                null);
+    public <T> T act(Role least, String action, String object, Supplier<T> deed) {
+        return perform(new Access.Least(least, Scope.ALL, action), object, deed::get);
     }
 
     /** Like {@link #act(Role, String, String, Supplier)}, for what answers nothing. */
-    public void act(Role least, String what, String object, Runnable deed) {
+    public void act(Role least, String action, String object, Runnable deed) {
         Boolean _ =
                 act(
                         least,
-                        what,
+                        action,
                         object,
                         () -> {
                             deed.run();
@@ -102,7 +86,108 @@ public final class Caller {
                         });
     }
 
-    /** Somebody tried on a page what they may not do; says so to them. */
+    /** Whether this thread works for a caller and has not passed a guard yet. */
+    static boolean isOutside() {
+        return !INSIDE.isBound() && (SIGNED.isBound() || isOnPage() || isInRequest());
+    }
+
+    /**
+     * Makes a call of a contract if the caller may. What only reads passes: who may see what is
+     * decided before, by the address of a REST call or page, since strangers see public analyses.
+     */
+    <T extends @Nullable Object, X extends Throwable> T enter(
+            Access access, String object, ScopedValue.CallableOp<? extends T, X> call) throws X {
+        return access instanceof Access.Least least && !least.equals(Access.READING)
+                ? perform(least, object, call)
+                : inside(call);
+    }
+
+    private <T extends @Nullable Object, X extends Throwable> T perform(
+            Access.Least right, String object, ScopedValue.CallableOp<? extends T, X> call)
+            throws X {
+        Denial denial = right.denies(identity().orElse(null));
+        if (denial != null) {
+            write(right.action(), object, Outcome.REFUSED);
+            throw isInRest() ? new RefusedCall(denial.problem()) : new NotAllowed(right.role());
+        }
+        String named = object;
+        Outcome outcome = Outcome.FAILED;
+        try {
+            T answer = inside(call);
+            outcome = isRefused(answer) ? Outcome.REFUSED : Outcome.DONE;
+            named = named.isEmpty() && answer instanceof Named made ? made.name() : named;
+            return answer;
+        } finally {
+            write(right.action(), named, outcome);
+        }
+    }
+
+    private static <T extends @Nullable Object, X extends Throwable> T inside(
+            ScopedValue.CallableOp<? extends T, X> call) throws X {
+        return ScopedValue.where(INSIDE, true).call(call);
+    }
+
+    static boolean isRefused(@Nullable Object answer) {
+        return switch (answer) {
+            case Refusal refusal -> refusal.isRefused();
+            case Boolean isDone -> !isDone;
+            case Optional<?> found -> found.isEmpty();
+            case null, default -> false;
+        };
+    }
+
+    private Optional<Identity> identity() {
+        if (SIGNED.isBound()) {
+            return Optional.of(SIGNED.get());
+        }
+        return isInRest() ? Optional.ofNullable(ofRequest()) : onPage.get();
+    }
+
+    private static @Nullable Identity ofRequest() {
+        HttpServletRequest request = request();
+        return request != null
+                        && request.getUserPrincipal() instanceof Authentication known
+                        && known.getPrincipal() instanceof Identity identity
+                ? identity
+                : null;
+    }
+
+    private static boolean isInRest() {
+        return !isOnPage() && isInRequest();
+    }
+
+    private static boolean isOnPage() {
+        return UI.getCurrent() != null || VaadinRequest.getCurrent() != null;
+    }
+
+    private static boolean isInRequest() {
+        return RequestContextHolder.getRequestAttributes() != null;
+    }
+
+    private static @Nullable HttpServletRequest request() {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes call
+                ? call.getRequest()
+                : null;
+    }
+
+    /** Calls of REST with a credential are written by {@link AuditFilter}, with their status. */
+    private void write(String action, String object, Outcome outcome) {
+        if (action.isEmpty() || (isInRest() && !SIGNED.isBound())) {
+            return;
+        }
+        VaadinRequest page = VaadinRequest.getCurrent();
+        HttpServletRequest call = page == null ? request() : null;
+        audit.add(
+                name(),
+                page != null ? page.getRemoteAddr() : call != null ? call.getRemoteAddr() : null,
+                isInRest() ? Way.REST : Way.PAGE,
+                action,
+                object,
+                outcome,
+                null);
+    }
+
+    /** A user tried on a page what they may not do; the message says so to them. */
     public static final class NotAllowed extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,7 @@
 package been.web.security;
 
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.web.problem.ApiProblem;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.authorization.AuthorizationDecision;

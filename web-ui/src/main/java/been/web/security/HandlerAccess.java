@@ -1,14 +1,13 @@
 package been.web.security;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationManager;
@@ -18,32 +17,59 @@ import org.springframework.security.web.access.intercept.RequestAuthorizationCon
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
 
 /**
- * Lets a call through if what is declared on its handler admits the caller; what has no handler, or
- * one that declares nothing, is refused.
+ * Admits a REST call if its handler's right admits the caller; a call without a handler, or with
+ * one that declares no right, is denied. This comes before anything is read or looked up, so that
+ * denied callers learn nothing.
  *
- * <p>The handler is looked up as the dispatcher will do it, by the same mapping, so that no other
- * spelling of a path or method leads past a declaration.
+ * <p>The handler is found by the dispatcher's own mapping, so no other spelling of a path or method
+ * leads past a declaration.
  */
-final class HandlerAccess implements AuthorizationManager<RequestAuthorizationContext> {
+final class HandlerAccess
+        implements AuthorizationManager<RequestAuthorizationContext>, SmartInitializingSingleton {
 
     private static final Set<String> READING = Set.of("GET", "HEAD");
     private static final AuthorizationDecision GRANTED = new AuthorizationDecision(true);
 
     private final ObjectProvider<RequestMappingHandlerMapping> mapping;
+    private final Rights rights;
     private final Predicate<String> isPublic;
-    private final Map<Method, Access> declared = new ConcurrentHashMap<>();
 
     /**
-     * @param isPublic whether the analysis of that number may be seen by everybody
+     * @param isPublic whether the analysis of that number is public
      */
     HandlerAccess(
-            ObjectProvider<RequestMappingHandlerMapping> mapping, Predicate<String> isPublic) {
+            ObjectProvider<RequestMappingHandlerMapping> mapping,
+            Rights rights,
+            Predicate<String> isPublic) {
         this.mapping = mapping;
+        this.rights = rights;
         this.isPublic = isPublic;
+    }
+
+    /** Checks that every REST call declares a right; otherwise the application does not start. */
+    @Override
+    public void afterSingletonsInstantiated() {
+        mapping.getObject()
+                .getHandlerMethods()
+                .forEach((call, handler) -> {
+                    if (is(call, "/api/")) {
+                        boolean mayChange =
+                                is(call, "/api/v1/")
+                                        && call.getMethodsCondition().getMethods().stream()
+                                                .anyMatch(
+                                                        method -> !READING.contains(method.name()));
+                        rights.require(handler, mayChange);
+                    }
+                });
+    }
+
+    private static boolean is(RequestMappingInfo call, String start) {
+        return call.getPatternValues().stream().anyMatch(path -> path.startsWith(start));
     }
 
     @Override
@@ -64,7 +90,7 @@ final class HandlerAccess implements AuthorizationManager<RequestAuthorizationCo
         if (identity != null && asksWhatIsPossible(request, handler)) {
             return GRANTED;
         }
-        return rule(access(handler), identity, request);
+        return rule(handler, identity, request);
     }
 
     private static @Nullable Identity identity(@Nullable Authentication caller) {
@@ -85,25 +111,26 @@ final class HandlerAccess implements AuthorizationManager<RequestAuthorizationCo
                 && handler.getBeanType().getName().startsWith("org.springframework.");
     }
 
-    private Access access(HandlerMethod handler) {
-        return declared.computeIfAbsent(handler.getMethod(), _ -> Access.of(handler));
-    }
-
     private AuthorizationResult rule(
-            Access access, @Nullable Identity caller, HttpServletRequest request) {
-        return switch (access) {
+            HandlerMethod handler, @Nullable Identity caller, HttpServletRequest request) {
+        return switch (rights.of(handler)) {
             case Access.Anyone _ -> GRANTED;
             case Access.Nobody _ -> Denial.undeclared();
-            case Access.Least(Role role, Scope scope, String publicBy) -> {
-                if (publicBy != null && isPublic(request, publicBy)) {
-                    yield GRANTED;
-                }
-                if (caller == null || !caller.role().includes(role)) {
-                    yield caller == null ? Denial.undeclared() : Denial.role(caller, role);
-                }
-                yield caller.reaches(scope) ? GRANTED : Denial.scope(scope);
+            case Access.Least least -> {
+                String publicBy = publicBy(handler);
+                Denial denial =
+                        publicBy != null && isPublic(request, publicBy)
+                                ? null
+                                : least.denies(caller);
+                yield denial == null ? GRANTED : denial;
             }
         };
+    }
+
+    /** The variable of the path that holds the analysis; {@code null} if none may be public. */
+    static @Nullable String publicBy(HandlerMethod handler) {
+        AlsoPublic declared = handler.getMethodAnnotation(AlsoPublic.class);
+        return declared == null ? null : declared.value();
     }
 
     private boolean isPublic(HttpServletRequest request, String variable) {

@@ -1,5 +1,7 @@
 package been.web.security;
 
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import java.io.Serializable;
 import java.security.Principal;
 import java.util.Set;
@@ -31,7 +33,7 @@ public record Identity(String name, Role role, Set<Scope> scopes)
     }
 
     Set<Permission> permissions() {
-        return isUnlimited() ? role.permissions() : Set.of();
+        return isUnlimited() ? Permission.of(role) : Set.of();
     }
 
     @Override

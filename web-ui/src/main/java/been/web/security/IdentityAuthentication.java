@@ -15,7 +15,7 @@ final class IdentityAuthentication extends AbstractAuthenticationToken {
     IdentityAuthentication(Identity identity) {
         super(
                 Stream.concat(
-                                Stream.of(identity.role().authority()),
+                                Stream.of("ROLE_" + identity.role()),
                                 identity.permissions().stream().map(Permission::authority))
                         .map(SimpleGrantedAuthority::new)
                         .toList());

@@ -1,5 +1,6 @@
 package been.web.security;
 
+import been.protocol.access.Role;
 import com.vaadin.flow.component.UI;
 import com.vaadin.flow.server.ServiceInitEvent;
 import com.vaadin.flow.server.UIInitEvent;

@@ -1,5 +1,6 @@
 package been.web.security;
 
+import been.protocol.access.Scope;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,5 +1,6 @@
 package been.web.security;
 
+import been.protocol.access.Role;
 import been.tasks.HostAdministration;
 import been.tasks.Hosts;
 import been.web.problem.ApiProblem;
@@ -57,7 +58,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @Import({
     AccountConfiguration.class,
     Front.class,
-    GuardedManagers.class,
+    GuardedContracts.class,
     PageLimit.class,
     PagePolicy.class
 })
@@ -102,8 +103,9 @@ public class SecurityConfiguration {
     @Bean
     HandlerAccess handlerAccess(
             @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mapping,
+            Rights rights,
             PublicAnalyses published) {
-        return new HandlerAccess(mapping, published::contains);
+        return new HandlerAccess(mapping, rights, published::contains);
     }
 
     @Bean
@@ -178,7 +180,8 @@ public class SecurityConfiguration {
             AccessTokens tokens,
             Sessions sessions,
             HandlerAccess access,
-            AuditLog audit)
+            AuditLog audit,
+            Rights rights)
             throws Exception {
         return stateless(http.securityMatcher("/api/**", "/health/**", "/metrics"), POLICY_FOR_DATA)
                 .csrf(csrf ->
@@ -196,7 +199,8 @@ public class SecurityConfiguration {
                         new SessionFilter(sessions, contexts(http)),
                         AnonymousAuthenticationFilter.class)
                 .addFilterBefore(
-                        new AuditFilter(audit, contexts(http)), AnonymousAuthenticationFilter.class)
+                        new AuditFilter(audit, rights, contexts(http)),
+                        AnonymousAuthenticationFilter.class)
                 .authorizeHttpRequests(calls ->
                         calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()

@@ -1,5 +1,6 @@
 package been.web.security;
 
+import been.protocol.access.Role;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

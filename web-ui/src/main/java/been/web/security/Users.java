@@ -1,5 +1,7 @@
 package been.web.security;
 
+import been.protocol.access.Refusal;
+import been.protocol.access.Role;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -47,10 +49,10 @@ public final class Users {
         record Done(User user) implements Changed {}
 
         /** There is no such user. */
-        record Unknown(String name) implements Changed {}
+        record Unknown(String name) implements Changed, Refusal {}
 
         /** Nothing changed; one sentence says why. */
-        record Refused(String code, String why) implements Changed {}
+        record Refused(String code, String why) implements Changed, Refusal {}
     }
 
     public List<User> list() {

@@ -2,22 +2,28 @@ package been.web.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.Allowed;
+import been.protocol.access.OpenToAnyone;
+import been.protocol.access.ReadOnly;
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.method.HandlerMethod;
 
 class AccessTests {
 
-    @AllowedTo(Role.VIEWER)
+    @ReadOnly
     static class Calls {
         @AlsoPublic("analysis")
         public void asTheClassSays() {}
 
-        @AllowedTo(Role.OPERATOR)
+        @Allowed(role = Role.OPERATOR)
         public void asTheMethodSays() {}
 
-        @AllowedTo(value = Role.OPERATOR, scope = Scope.RUN)
+        @Allowed(role = Role.OPERATOR, scope = Scope.RUN)
         public void withAScope() {}
 
         @OpenToAnyone("it says nothing")
@@ -31,11 +37,13 @@ class AccessTests {
     @Test
     void theMethodCountsBeforeTheClass() throws Exception {
         assertThat(access(new Calls(), "asTheClassSays"))
-                .isEqualTo(new Access.Least(Role.VIEWER, Scope.READ, "analysis"));
+                .isEqualTo(new Access.Least(Role.VIEWER, Scope.READ, ""));
+        assertThat(HandlerAccess.publicBy(new HandlerMethod(new Calls(), "asTheClassSays")))
+                .isEqualTo("analysis");
         assertThat(access(new Calls(), "asTheMethodSays"))
-                .isEqualTo(new Access.Least(Role.OPERATOR, Scope.ALL, null));
+                .isEqualTo(new Access.Least(Role.OPERATOR, Scope.ALL, ""));
         assertThat(access(new Calls(), "withAScope"))
-                .isEqualTo(new Access.Least(Role.OPERATOR, Scope.RUN, null));
+                .isEqualTo(new Access.Least(Role.OPERATOR, Scope.RUN, ""));
         assertThat(access(new Calls(), "open")).isEqualTo(new Access.Anyone("it says nothing"));
     }
 
@@ -66,6 +74,6 @@ class AccessTests {
     }
 
     private static Access access(Object bean, String method) throws Exception {
-        return Access.of(new HandlerMethod(bean, method));
+        return new Rights(List.of()).of(new HandlerMethod(bean, method));
     }
 }

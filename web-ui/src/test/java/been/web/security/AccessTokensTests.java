@@ -2,6 +2,7 @@ package been.web.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.Role;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,6 +2,8 @@ package been.web.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.web.security.ApiTokens.Created;
 import been.web.security.AuditEntry.Outcome;
 import been.web.security.AuditEntry.Way;

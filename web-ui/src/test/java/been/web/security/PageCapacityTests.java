@@ -2,6 +2,7 @@ package been.web.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.Role;
 import jakarta.servlet.http.HttpSessionEvent;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;

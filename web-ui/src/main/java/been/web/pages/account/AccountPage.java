@@ -1,5 +1,6 @@
 package been.web.pages.account;
 
+import been.protocol.access.Role;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
@@ -7,7 +8,6 @@ import been.web.pages.parts.OneOf;
 import been.web.pages.parts.Page;
 import been.web.security.ApiTokens;
 import been.web.security.Caller;
-import been.web.security.Role;
 import been.web.security.Sessions;
 import been.web.security.SignIn;
 import been.web.security.User;
@@ -79,8 +79,7 @@ public final class AccountPage extends Page {
                         Role.VIEWER,
                         "account.end-session",
                         id,
-                        () -> sessions.end(caller.name(), id),
-                        done -> done);
+                        () -> sessions.end(caller.name(), id));
         show();
     }
 }

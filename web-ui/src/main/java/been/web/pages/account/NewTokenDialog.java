@@ -1,13 +1,13 @@
 package been.web.pages.account;
 
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.OneOf;
 import been.web.security.ApiTokens;
 import been.web.security.ApiTokens.Created;
 import been.web.security.Caller;
-import been.web.security.Role;
-import been.web.security.Scope;
 import been.web.security.Users;
 import com.vaadin.flow.component.checkbox.CheckboxGroup;
 import com.vaadin.flow.component.html.Paragraph;
@@ -66,8 +66,7 @@ final class NewTokenDialog {
                                 account == null ? Role.ADMIN : Role.VIEWER,
                                 "token.create",
                                 name.value(),
-                                this::create,
-                                done -> done instanceof Created.Done)) {
+                                this::create)) {
                             case Created.Refused(String why) -> problem.say(why);
                             case Created.Done(ApiTokens.Fresh fresh) -> {
                                 whenMade.run();

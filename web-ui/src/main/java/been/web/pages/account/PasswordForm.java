@@ -1,9 +1,9 @@
 package been.web.pages.account;
 
+import been.protocol.access.Role;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Problem;
 import been.web.security.Caller;
-import been.web.security.Role;
 import been.web.security.SignIn;
 import been.web.security.User;
 import been.web.security.Users;
@@ -65,8 +65,7 @@ final class PasswordForm extends Div {
                         Role.VIEWER,
                         "account.password",
                         user.name(),
-                        () -> users.setPassword(user.name(), fresh.getValue()),
-                        done -> done instanceof Changed.Done);
+                        () -> users.setPassword(user.name(), fresh.getValue()));
         switch (changed) {
             case Changed.Done _ ->
                     getUI().ifPresent(ui -> ui.getPage().setLocation("/login?page=%2Faccount"));

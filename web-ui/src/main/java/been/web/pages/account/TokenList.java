@@ -1,5 +1,7 @@
 package been.web.pages.account;
 
+import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.EmptyState;
@@ -8,8 +10,6 @@ import been.web.pages.parts.OneOf;
 import been.web.security.ApiTokens;
 import been.web.security.ApiTokens.Listed;
 import been.web.security.Caller;
-import been.web.security.Role;
-import been.web.security.Scope;
 import been.web.security.Users;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
@@ -102,8 +102,7 @@ public final class TokenList extends Div {
                         account == null ? Role.ADMIN : Role.VIEWER,
                         "token.revoke",
                         token.id(),
-                        () -> tokens.revoke(token.id(), account),
-                        done -> done);
+                        () -> tokens.revoke(token.id(), account));
         show();
     }
 }

@@ -1,5 +1,6 @@
 package been.web.pages.administration;
 
+import been.protocol.access.Role;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
@@ -9,7 +10,6 @@ import been.web.pages.parts.Problem;
 import been.web.security.Caller;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
-import been.web.security.Role;
 import been.web.security.User;
 import been.web.security.Users;
 import been.web.security.Users.Changed;
@@ -91,13 +91,7 @@ final class UserList extends Div {
     }
 
     private void change(String deed, User user, Supplier<Changed> update) {
-        Changed changed =
-                caller.act(
-                        Role.ADMIN,
-                        deed,
-                        user.name(),
-                        update,
-                        done -> done instanceof Changed.Done);
+        Changed changed = caller.act(Role.ADMIN, deed, user.name(), update);
         switch (changed) {
             case Changed.Done _ -> {}
             case Changed.Unknown _ ->
@@ -154,8 +148,7 @@ final class UserList extends Div {
                         Role.ADMIN,
                         "user.create",
                         name,
-                        () -> users.create(name, role, null, caller.name()),
-                        done -> done instanceof Changed.Done);
+                        () -> users.create(name, role, null, caller.name()));
         if (made instanceof Changed.Refused(_, String why)) {
             return problem.say(why);
         }

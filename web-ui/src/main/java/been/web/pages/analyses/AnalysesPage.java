@@ -2,6 +2,7 @@ package been.web.pages.analyses;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisQuery;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.results.Archive;
@@ -16,7 +17,6 @@ import been.web.pages.parts.Pager;
 import been.web.pages.parts.ProgressLine;
 import been.web.pages.parts.SearchedList;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Anchor;

@@ -1,11 +1,11 @@
 package been.web.pages.analyses;
 
 import been.analyses.Analyses;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.web.pages.parts.Dialogs;
 import been.web.security.Caller;
-import been.web.security.Role;
 
 /** Stops and continues analyses. */
 public record AnalysisOrders(Analyses analyses, Caller caller) {
@@ -27,14 +27,10 @@ public record AnalysisOrders(Analyses analyses, Caller caller) {
                         + " continued.",
                 "Stop",
                 "Keep running",
-                () -> act("stop", summary, () -> analyses.stop(summary.id(), caller.name())));
+                () -> analyses.stop(summary.id(), caller.name()));
     }
 
     public void resume(AnalysisSummary summary) {
-        act("continue", summary, () -> analyses.resume(summary.id(), caller.name()));
-    }
-
-    private void act(String what, AnalysisSummary summary, Runnable order) {
-        caller.act(Role.OPERATOR, "analysis." + what, summary.id().toString(), order);
+        analyses.resume(summary.id(), caller.name());
     }
 }

@@ -1,5 +1,6 @@
 package been.web.pages.analyses;
 
+import been.protocol.access.Role;
 import been.protocol.results.Metric;
 import been.results.Archive;
 import been.results.ImportFormat;
@@ -9,7 +10,6 @@ import been.web.pages.parts.Field;
 import been.web.pages.parts.FileField;
 import been.web.pages.parts.OneOf;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.html.Paragraph;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,7 @@
 package been.web.pages.analysis;
 
 import been.analyses.Evaluators;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.Evaluator;
@@ -12,7 +13,6 @@ import been.web.pages.live.Live;
 import been.web.pages.parts.EmptyState;
 import been.web.pages.parts.Html;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;

@@ -2,6 +2,7 @@ package been.web.pages.analysis;
 
 import been.analyses.Analyses;
 import been.analyses.LeftOut;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
@@ -18,7 +19,6 @@ import been.web.pages.parts.Links;
 import been.web.pages.parts.Pager;
 import been.web.pages.text.Numbers;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
@@ -132,12 +132,7 @@ final class PlanPart extends Part {
     }
 
     private void leave(Planned each) {
-        LeftOut answered =
-                caller.act(
-                        Role.OPERATOR,
-                        "experiment.leave-out",
-                        id + "/" + each.key(),
-                        () -> analyses.leaveOut(id, each.key(), caller.name()));
+        LeftOut answered = analyses.leaveOut(id, each.key(), caller.name());
         Notification.show(
                 switch (answered) {
                     case LeftOut.Done _ -> each.label() + " is left out.";

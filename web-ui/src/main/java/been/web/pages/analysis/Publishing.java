@@ -1,11 +1,11 @@
 package been.web.pages.analysis;
 
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Html;
 import been.web.security.Caller;
 import been.web.security.PublicAnalyses;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 

@@ -1,5 +1,6 @@
 package been.web.pages.automation;
 
+import been.protocol.access.Role;
 import been.web.hooks.Forge;
 import been.web.hooks.Hook;
 import been.web.hooks.Hooks;
@@ -11,7 +12,6 @@ import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.OneOf;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Pre;

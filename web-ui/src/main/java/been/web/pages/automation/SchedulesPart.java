@@ -14,7 +14,6 @@ import been.web.pages.parts.Links;
 import been.web.pages.parts.Problem;
 import been.web.pages.text.Durations;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
@@ -72,19 +71,11 @@ public final class SchedulesPart extends Div {
     }
 
     private void turn(Schedule schedule) {
-        caller.act(
-                Role.OPERATOR,
-                "schedule.turn",
-                Long.toString(schedule.id()),
-                () -> schedules.turn(schedule.id(), !schedule.enabled()));
+        schedules.turn(schedule.id(), !schedule.enabled());
     }
 
     private void remove(Schedule schedule) {
-        caller.act(
-                Role.OPERATOR,
-                "schedule.delete",
-                Long.toString(schedule.id()),
-                () -> schedules.delete(schedule.id()));
+        schedules.delete(schedule.id());
     }
 
     private void ask() {
@@ -107,11 +98,7 @@ public final class SchedulesPart extends Div {
         if (id.isEmpty()) {
             return problem.say("There is no analysis '%s'.".formatted(analysis));
         }
-        return switch (caller.act(
-                Role.OPERATOR,
-                "schedule.create",
-                analysis,
-                () -> schedules.create(id.get(), cron, zone, caller.name()))) {
+        return switch (schedules.create(id.get(), cron, zone, caller.name())) {
             case Schedules.Kept _ -> {
                 list.refresh();
                 yield true;

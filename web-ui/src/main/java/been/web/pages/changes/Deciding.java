@@ -3,6 +3,7 @@ package been.web.pages.changes;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Triage;
+import been.protocol.access.Role;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeState;
 import been.web.pages.parts.Html;
@@ -10,7 +11,6 @@ import been.web.pages.parts.Moment;
 import been.web.pages.parts.OneOf;
 import been.web.pages.parts.Problem;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.ListItem;
 import com.vaadin.flow.component.html.OrderedList;
@@ -105,17 +105,12 @@ final class Deciding extends Div {
             return;
         }
         Triage triage =
-                caller.act(
-                        Role.OPERATOR,
-                        "change.triage",
-                        String.valueOf(seen.id()),
-                        () ->
-                                changes.triage(
-                                        seen.id(),
-                                        seen.revision(),
-                                        state,
-                                        comment.getValue().strip(),
-                                        caller.name()));
+                changes.triage(
+                        seen.id(),
+                        seen.revision(),
+                        state,
+                        comment.getValue().strip(),
+                        caller.name());
         switch (triage) {
             case Triage.Decided(var decided) -> {
                 own = decided.revision();

@@ -1,5 +1,6 @@
 package been.web.pages.cleaning;
 
+import been.protocol.access.Role;
 import been.protocol.retention.RetentionKind;
 import been.protocol.retention.RetentionPreview;
 import been.protocol.retention.RetentionRule;
@@ -16,7 +17,6 @@ import been.web.pages.parts.Problem;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
@@ -135,11 +135,7 @@ public final class CleaningPage extends Page {
     private boolean keep(RetentionRule rule, String days, Problem problem) {
         try {
             Integer count = days.isEmpty() ? null : Integer.valueOf(days);
-            caller.act(
-                    Role.ADMIN,
-                    "retention.keep",
-                    rule.kind().wireName(),
-                    () -> retention.keep(rule.kind(), count, caller.name()));
+            retention.keep(rule.kind(), count, caller.name());
             live.now();
             return true;
         } catch (IllegalArgumentException refused) {
@@ -176,11 +172,7 @@ public final class CleaningPage extends Page {
                 "Clean up",
                 "Keep them",
                 () -> {
-                    caller.act(
-                            Role.ADMIN,
-                            "retention.sweep",
-                            "",
-                            () -> retention.sweep(caller.name()));
+                    retention.sweep(caller.name());
                     live.now();
                 });
     }

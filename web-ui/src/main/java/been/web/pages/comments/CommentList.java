@@ -4,11 +4,11 @@ import been.analyses.Comments;
 import been.analyses.Comments.Comment;
 import been.analyses.Comments.Edit;
 import been.analyses.Comments.Topic;
+import been.protocol.access.Role;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Moment;
 import been.web.pages.parts.Problem;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
@@ -154,11 +154,7 @@ public final class CommentList extends Div {
             text.focus();
             return;
         }
-        caller.act(
-                Role.OPERATOR,
-                "comment.add",
-                topic.path(),
-                () -> comments.add(topic, said, caller.name()));
+        comments.add(topic, said, caller.name());
         text.clear();
         problem.clear();
         refresh();

@@ -2,6 +2,7 @@ package been.web.pages.evaluators;
 
 import been.analyses.EvaluatorIsolation;
 import been.analyses.Evaluators;
+import been.protocol.access.Role;
 import been.results.Evaluation;
 import been.results.Evaluation.Kind;
 import been.results.Evaluation.Output;
@@ -13,7 +14,6 @@ import been.web.pages.parts.Moment;
 import been.web.pages.parts.OneOf;
 import been.web.pages.text.Sizes;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H2;

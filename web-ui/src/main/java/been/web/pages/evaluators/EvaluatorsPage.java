@@ -3,6 +3,7 @@ package been.web.pages.evaluators;
 import been.analyses.Analyses;
 import been.analyses.Evaluators;
 import been.packages.SoftwareRepository;
+import been.protocol.access.Role;
 import been.protocol.analyses.Evaluator;
 import been.protocol.packages.PackageKind;
 import been.web.pages.layout.MainLayout;
@@ -15,7 +16,6 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
 import been.web.security.Caller;
 import been.web.security.Permission;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
@@ -36,7 +36,7 @@ public final class EvaluatorsPage extends Page {
     private final Evaluators evaluators;
     private final Analyses analyses;
     private final SoftwareRepository packages;
-    private final String who;
+    private final Caller caller;
     private final boolean mayChange;
     private final boolean mayRun;
     private final Div list = Html.div("tab-body");
@@ -47,7 +47,7 @@ public final class EvaluatorsPage extends Page {
         this.evaluators = evaluators;
         this.analyses = analyses;
         this.packages = packages;
-        this.who = caller.name();
+        this.caller = caller;
         this.mayRun = caller.may(Role.OPERATOR);
         this.mayChange = caller.may(Permission.PUBLISH_CODE);
         sub(
@@ -113,7 +113,7 @@ public final class EvaluatorsPage extends Page {
     }
 
     private void run(Evaluator one) {
-        RunDialog.open(evaluators, List.of(one), analyses.list(0, ANALYSES), who);
+        RunDialog.open(evaluators, List.of(one), analyses.list(0, ANALYSES), caller.name());
     }
 
     private void confirmDelete(Evaluator one) {
@@ -123,7 +123,16 @@ public final class EvaluatorsPage extends Page {
                 "Delete",
                 "Cancel",
                 () -> {
-                    packages.withdraw(one.reference().name(), one.reference().version(), who);
+                    Object _ =
+                            caller.act(
+                                    Role.ADMIN,
+                                    "evaluator.delete",
+                                    one.reference().toString(),
+                                    () ->
+                                            packages.withdraw(
+                                                    one.reference().name(),
+                                                    one.reference().version(),
+                                                    caller.name()));
                     show();
                 });
     }
@@ -137,7 +146,7 @@ public final class EvaluatorsPage extends Page {
                         UploadDialog.publish(
                                 packages,
                                 file,
-                                who,
+                                caller.name(),
                                 kind -> mayChange && kind == PackageKind.EVALUATOR,
                                 this::show)));
     }

@@ -1,6 +1,7 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostName;
+import been.protocol.access.Role;
 import been.protocol.hosts.SoftwareAlias;
 import been.protocol.hosts.SoftwareAliasView;
 import been.tasks.HostDirectory;
@@ -12,7 +13,6 @@ import been.web.pages.parts.Expression;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.html.Div;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -56,12 +56,7 @@ final class AliasList extends Div {
     }
 
     private void remove(SoftwareAlias alias) {
-        Object _ =
-                caller.act(
-                        Role.OPERATOR,
-                        "software-alias.remove",
-                        alias.name(),
-                        () -> directory.removeAlias(alias.name(), caller.name()));
+        Object _ = directory.removeAlias(alias.name(), caller.name());
     }
 
     private void edit(SoftwareAlias alias) {
@@ -77,13 +72,7 @@ final class AliasList extends Div {
                     var made =
                             new SoftwareAlias(
                                     name.value(), description.value(), expression.value());
-                    Saved saved =
-                            caller.act(
-                                    Role.OPERATOR,
-                                    "software-alias.save",
-                                    made.name(),
-                                    () -> directory.save(made, caller.name()),
-                                    done -> done instanceof Saved.Done);
+                    Saved saved = directory.save(made, caller.name());
                     list.refresh();
                     return Expression.isAccepted(saved, expression.value(), problem);
                 },

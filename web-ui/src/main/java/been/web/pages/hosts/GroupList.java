@@ -1,6 +1,7 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostName;
+import been.protocol.access.Role;
 import been.protocol.hosts.HostGroup;
 import been.protocol.hosts.HostGroupView;
 import been.tasks.HostDirectory;
@@ -12,7 +13,6 @@ import been.web.pages.parts.Expression;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import java.util.List;
@@ -56,12 +56,7 @@ final class GroupList extends Div {
     }
 
     private void remove(HostGroup group) {
-        Object _ =
-                caller.act(
-                        Role.OPERATOR,
-                        "host-group.remove",
-                        group.name(),
-                        () -> directory.removeGroup(group.name(), caller.name()));
+        Object _ = directory.removeGroup(group.name(), caller.name());
     }
 
     private static Component members(HostGroupView view) {
@@ -113,13 +108,7 @@ final class GroupList extends Div {
     }
 
     private Saved save(HostGroup group) {
-        Saved saved =
-                caller.act(
-                        Role.OPERATOR,
-                        "host-group.save",
-                        group.name(),
-                        () -> directory.save(group, caller.name()),
-                        done -> done instanceof Saved.Done);
+        Saved saved = directory.save(group, caller.name());
         list.refresh();
         return saved;
     }

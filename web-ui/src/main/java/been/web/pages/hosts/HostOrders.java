@@ -2,6 +2,7 @@ package been.web.pages.hosts;
 
 import been.protocol.HostName;
 import been.protocol.Quantities;
+import been.protocol.access.Role;
 import been.protocol.hosts.HostView;
 import been.tasks.HostAdministration;
 import been.tasks.HostAdministration.Ordered;
@@ -9,7 +10,6 @@ import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Problem;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Paragraph;
@@ -18,7 +18,6 @@ import com.vaadin.flow.component.notification.Notification;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,14 +59,14 @@ final class HostOrders extends Span {
     private void askToDrain() {
         var why = new Field("why", "a new disk", "");
         var time = new Field("stop what still runs after", "30m; empty for never", "");
-        Supplier<Ordered> order =
-                () ->
-                        administration.drain(
-                                name, caller.name(), why.value(), duration(time.value()));
         ask(
                 "Drain " + name,
                 "It takes no new tasks. Running tasks continue until they end or are stopped.",
-                problem -> isDone(order(Role.OPERATOR, "host.drain", order), problem::say),
+                problem ->
+                        isDone(
+                                administration.drain(
+                                        name, caller.name(), why.value(), duration(time.value())),
+                                problem::say),
                 why,
                 time);
     }
@@ -78,11 +77,13 @@ final class HostOrders extends Span {
 
     private void askToRevoke() {
         var why = new Field("why", "it was stolen", "");
-        Supplier<Ordered> order = () -> administration.revoke(name, caller.name(), why.value());
         ask(
                 "Revoke " + name,
                 "It is refused from now on. Its tasks are given to other hosts once they have provably ended. It needs a new join token to come back.",
-                problem -> isDone(order(Role.ADMIN, "host.revoke", order), problem::say),
+                problem ->
+                        isDone(
+                                administration.revoke(name, caller.name(), why.value()),
+                                problem::say),
                 why);
     }
 
@@ -107,21 +108,15 @@ final class HostOrders extends Span {
     }
 
     private void resume() {
-        Supplier<Ordered> order = () -> administration.resume(name, caller.name());
-        if (isDone(order(Role.OPERATOR, "host.resume", order), Notification::show)) {
+        if (isDone(administration.resume(name, caller.name()), Notification::show)) {
             whenDone.run();
         }
     }
 
     private void remove() {
-        Supplier<Ordered> order = () -> administration.remove(name, caller.name());
-        if (isDone(order(Role.ADMIN, "host.remove", order), Notification::show)) {
+        if (isDone(administration.remove(name, caller.name()), Notification::show)) {
             getUI().ifPresent(ui -> ui.navigate("hosts"));
         }
-    }
-
-    private Ordered order(Role least, String what, Supplier<Ordered> order) {
-        return caller.act(least, what, name.value(), order, done -> done instanceof Ordered.Done);
     }
 
     private boolean isDone(Ordered ordered, Consumer<String> refusal) {

@@ -2,6 +2,7 @@ package been.web.pages.hosts;
 
 import been.protocol.HostName;
 import been.protocol.HostUsage;
+import been.protocol.access.Role;
 import been.protocol.hosts.HostConfiguration;
 import been.protocol.hosts.HostView;
 import been.results.Archive;
@@ -20,7 +21,6 @@ import been.web.pages.parts.Links;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.SearchField;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.notification.Notification;
 import com.vaadin.flow.router.BeforeEnterEvent;
@@ -158,11 +158,7 @@ public final class HostPage extends Page implements BeforeEnterObserver {
     }
 
     private void detect() {
-        caller.act(
-                Role.OPERATOR,
-                "host.detect",
-                name.value(),
-                () -> hosts.detect(name, caller.name()));
+        hosts.detect(name, caller.name());
         Notification.show(
                 "The host detects its configuration again once no exclusive task runs; a change appears under Configurations.");
     }

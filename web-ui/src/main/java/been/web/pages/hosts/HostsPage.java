@@ -1,6 +1,7 @@
 package been.web.pages.hosts;
 
 import been.protocol.HostUsage;
+import been.protocol.access.Role;
 import been.protocol.hosts.HostGroupView;
 import been.protocol.hosts.HostView;
 import been.protocol.hosts.SoftwareAliasView;
@@ -19,7 +20,6 @@ import been.web.pages.parts.Page;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Section;

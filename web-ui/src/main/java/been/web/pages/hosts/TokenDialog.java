@@ -9,7 +9,6 @@ import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.EditableList;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Pre;
@@ -20,12 +19,7 @@ final class TokenDialog {
     private TokenDialog() {}
 
     static void open(HostAdministration administration, JoinTokens tokens, Caller caller) {
-        JoinToken token =
-                caller.act(
-                        Role.ADMIN,
-                        "host.create-token",
-                        "",
-                        () -> tokens.issue(caller.name(), HostAdministration.USUAL_TOKEN_LIFE));
+        JoinToken token = tokens.issue(caller.name(), HostAdministration.USUAL_TOKEN_LIFE);
         String command =
                 "(umask 077; echo '%s' > join-token) && ./been host start --data host-data --join-token-file join-token"
                         .formatted(token.text());
@@ -38,10 +32,10 @@ final class TokenDialog {
                 new Copy("Copy the token", token.text()),
                 new Copy("Copy the command", command),
                 new Paragraph("Shown this once; only its hash is kept."),
-                unused(administration, caller));
+                unusedTokens(administration));
     }
 
-    private static Component unused(HostAdministration administration, Caller caller) {
+    private static Component unusedTokens(HostAdministration administration) {
         var table =
                 new DataTable<ListedToken>("Unused join tokens")
                         .column("token", ListedToken::id, "mono")
@@ -51,21 +45,11 @@ final class TokenDialog {
                                 "expires",
                                 token -> token.expiresAt() == null ? "never" : token.expiresAt());
         return new EditableList<>(table, true, () -> unused(administration))
-                .action("Revoke", token -> revoke(administration, caller, token))
+                .action("Revoke", token -> administration.revokeJoinToken(token.id()))
                 .refresh();
     }
 
     private static List<ListedToken> unused(HostAdministration administration) {
         return administration.joinTokens().stream().filter(t -> t.usedAt() == null).toList();
-    }
-
-    private static void revoke(
-            HostAdministration administration, Caller caller, ListedToken token) {
-        Boolean _ =
-                caller.act(
-                        Role.ADMIN,
-                        "host.revoke-token",
-                        token.id(),
-                        () -> administration.revokeJoinToken(token.id()));
     }
 }

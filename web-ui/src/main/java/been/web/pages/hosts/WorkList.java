@@ -2,6 +2,7 @@ package been.web.pages.hosts;
 
 import been.protocol.HostName;
 import been.protocol.PropertyTree;
+import been.protocol.access.Role;
 import been.tasks.KeptWork;
 import been.tasks.Retention;
 import been.web.pages.parts.DataTable;
@@ -10,7 +11,6 @@ import been.web.pages.parts.Links;
 import been.web.pages.tasks.WorkRemoval;
 import been.web.pages.text.Sizes;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
 import java.util.List;

@@ -1,8 +1,8 @@
 package been.web.pages.layout;
 
+import been.protocol.access.Role;
 import been.tasks.Controllers;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.server.ServiceInitEvent;
 import com.vaadin.flow.server.VaadinServiceInitListener;
 import com.vaadin.flow.server.communication.IndexHtmlResponse;

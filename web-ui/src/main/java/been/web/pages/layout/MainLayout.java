@@ -1,9 +1,9 @@
 package been.web.pages.layout;
 
+import been.protocol.access.Role;
 import been.tasks.Controllers;
 import been.web.pages.parts.Html;
 import been.web.security.Caller;
-import been.web.security.Role;
 import been.web.security.SignOut;
 import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.applayout.AppLayout;

@@ -8,7 +8,6 @@ import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.OneOf;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.checkbox.CheckboxGroup;
 import java.util.List;
 import java.util.Set;
@@ -44,12 +43,7 @@ final class RuleDialog {
                 "Save",
                 problem -> {
                     NewRule rule = asked.rule();
-                    Notifications.Made answer =
-                            caller.act(
-                                    Role.ADMIN,
-                                    "notification.create",
-                                    rule.name(),
-                                    () -> notifications.create(rule, caller.name()));
+                    Notifications.Made answer = notifications.create(rule, caller.name());
                     return switch (answer) {
                         case Notifications.Kept _ -> {
                             made.run();

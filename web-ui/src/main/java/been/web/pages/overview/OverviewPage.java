@@ -1,5 +1,6 @@
 package been.web.pages.overview;
 
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.Change;
 import been.statistics.wording.Rounding;
@@ -17,7 +18,6 @@ import been.web.pages.parts.Page;
 import been.web.pages.parts.ProgressLine;
 import been.web.pages.text.Numbers;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.ListItem;

@@ -1,6 +1,7 @@
 package been.web.pages.packages;
 
 import been.packages.SoftwareRepository;
+import been.protocol.access.Role;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
 import been.web.pages.layout.MainLayout;
@@ -13,7 +14,6 @@ import been.web.pages.parts.SearchedList;
 import been.web.pages.text.Numbers;
 import been.web.pages.text.Sizes;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.BeforeEnterEvent;

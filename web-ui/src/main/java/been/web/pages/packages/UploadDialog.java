@@ -2,12 +2,12 @@ package been.web.pages.packages;
 
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
+import been.protocol.access.Role;
 import been.protocol.packages.PackageKind;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.FileField;
 import been.web.security.Caller;
 import been.web.security.Permission;
-import been.web.security.Role;
 import com.vaadin.flow.component.html.Paragraph;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package been.web.pages.tasks;
 
 import been.protocol.ContextId;
 import been.protocol.Dependency;
+import been.protocol.access.Role;
 import been.protocol.tasks.ContextView;
 import been.protocol.tasks.LatchView;
 import been.protocol.tasks.TaskView;
@@ -17,7 +18,6 @@ import been.web.pages.parts.Labels;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Paragraph;
 import com.vaadin.flow.component.html.Section;
@@ -140,7 +140,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
         Again.Answer answered =
                 caller.act(
                         Role.OPERATOR,
-                        "context.again",
+                        "context.rerun",
                         id.value(),
                         () -> Again.context(tasks, context, caller.name()));
         switch (answered) {
@@ -155,11 +155,6 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
                 "Running tasks are ended and the context is closed as aborted.",
                 "Stop all",
                 "Keep running",
-                () ->
-                        caller.act(
-                                Role.OPERATOR,
-                                "context.stop",
-                                id.value(),
-                                () -> tasks.stop(id, caller.name())));
+                () -> tasks.stop(id, caller.name()));
     }
 }

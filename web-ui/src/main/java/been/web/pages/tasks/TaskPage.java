@@ -4,6 +4,7 @@ import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
+import been.protocol.access.Role;
 import been.protocol.hosts.MatchReport;
 import been.protocol.tasks.TaskChange;
 import been.protocol.tasks.TaskView;
@@ -28,7 +29,6 @@ import been.web.pages.parts.Links;
 import been.web.pages.parts.MatchView;
 import been.web.pages.parts.Page;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
@@ -275,12 +275,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
                 "The task is ended with everything it started, and counts as aborted.",
                 "Stop",
                 "Keep running",
-                () ->
-                        caller.act(
-                                Role.OPERATOR,
-                                "task.stop",
-                                id.value(),
-                                () -> tasks.stop(id, caller.name())));
+                () -> tasks.stop(id, caller.name()));
     }
 
     private void confirmAgain(TaskView task) {
@@ -297,7 +292,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
         Again.Answer answered =
                 caller.act(
                         Role.OPERATOR,
-                        "task.again",
+                        "task.rerun",
                         id.value(),
                         () -> Again.task(tasks, task, caller.name()));
         switch (answered) {

@@ -1,12 +1,12 @@
 package been.web.pages.tasks;
 
 import been.protocol.TaskId;
+import been.protocol.access.Role;
 import been.tasks.KeptWork;
 import been.tasks.Retention;
 import been.web.pages.parts.Html;
 import been.web.pages.text.Sizes;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import java.util.Comparator;

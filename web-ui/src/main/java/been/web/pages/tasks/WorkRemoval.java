@@ -4,7 +4,6 @@ import been.tasks.KeptWork;
 import been.tasks.Retention;
 import been.web.pages.parts.Dialogs;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.notification.Notification;
 
 /** Removes a working directory that a host keeps, after asking. */
@@ -19,12 +18,7 @@ public final class WorkRemoval {
     }
 
     private static void discard(Retention retention, Caller caller, KeptWork work) {
-        var answer =
-                caller.act(
-                        Role.OPERATOR,
-                        "retention.discard",
-                        work.host() + "/" + work.attempt(),
-                        () -> retention.discard(work.host(), work.attempt(), caller.name()));
+        var answer = retention.discard(work.host(), work.attempt(), caller.name());
         Notification.show(
                 switch (answer) {
                     case ASKED -> "The host removes it as soon as it is connected.";

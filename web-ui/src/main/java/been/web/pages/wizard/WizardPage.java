@@ -2,6 +2,7 @@ package been.web.pages.wizard;
 
 import been.analyses.Analyses;
 import been.analyses.Start;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import been.tasks.HostDirectory;
 import been.tasks.Hosts;
@@ -10,7 +11,6 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Problem;
 import been.web.security.Caller;
-import been.web.security.Role;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.ListItem;
@@ -242,12 +242,7 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
 
     private void start() {
         String document = DraftYaml.of(draft).text();
-        Start answered =
-                caller.act(
-                        Role.OPERATOR,
-                        "analysis.start",
-                        draft.name(),
-                        () -> analyses.start(document, who));
+        Start answered = analyses.start(document, who);
         switch (answered) {
             case Start.Started(var id) -> {
                 keeper.forget(() -> getUI().ifPresent(ui -> ui.navigate("analyses/" + id)));

@@ -2,9 +2,9 @@ package been.web.pages.cleaning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.access.Role;
 import been.web.example.ExampleRetention;
 import been.web.security.Callers;
-import been.web.security.Role;
 import org.junit.jupiter.api.Test;
 
 class CleaningPageTests {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.HostName;
 import been.protocol.TaskId;
+import been.protocol.access.Role;
 import been.web.example.ExampleDirectory;
 import been.web.pages.parts.MatchView;
 import been.web.security.Callers;
-import been.web.security.Role;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import java.util.List;

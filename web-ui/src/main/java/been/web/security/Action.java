@@ -7,13 +7,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names what a call of REST does, as the audit log calls it, where the names of its class and
- * method do not: the same name that the pages use for it.
+ * Names the action of a contract that a REST call performs. The call needs the right that the
+ * contract's method declares, before its body is read, and has this name in the audit log.
  */
 @Documented
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
-public @interface Deed {
+public @interface Action {
 
     /** Such as {@code analysis.stop}. */
     String value();

@@ -1,4 +1,4 @@
-package been.web.security;
+package been.protocol.access;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -6,12 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says that a call of REST needs no credential. */
+/** Declares that only the platform itself calls a method, never a user, host or webhook. */
 @Documented
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
-public @interface OpenToAnyone {
-
-    /** Why that does no harm. */
-    String value();
-}
+public @interface PlatformOnly {}
