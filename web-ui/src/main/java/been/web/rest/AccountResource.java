@@ -117,7 +117,7 @@ final class AccountResource {
         }
     }
 
-    /** The token that this call came with is worth nothing afterwards. */
+    /** Revokes the token that this call came with. */
     @DeleteMapping("/token")
     @Allowed(role = Role.VIEWER, scope = Scope.READ, action = "account.end-token")
     @ResponseStatus(HttpStatus.NO_CONTENT)

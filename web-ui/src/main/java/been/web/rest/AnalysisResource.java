@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Analyses: hand in, follow, stop, go on. */
+/** Analyses: start, list, follow, stop, continue. */
 @RestController
 @ReadOnly
 @RequestMapping("/api/v1/analyses")
@@ -49,7 +49,7 @@ final class AnalysisResource {
         this.events = events;
     }
 
-    /** Hands in an analysis file, YAML or JSON, and starts it. */
+    /** Starts an analysis from its file, YAML or JSON. */
     @PostMapping
     @Action("analysis.start")
     @RawBody("application/yaml")
@@ -125,7 +125,7 @@ final class AnalysisResource {
                 out -> tell(wanted, caller == null, out));
     }
 
-    /** The whole summary, so that whoever missed one misses nothing. */
+    /** Sends the whole summary, so that a client that missed one misses nothing. */
     private boolean tell(AnalysisId id, boolean isPublic, EventWriter out) throws IOException {
         Optional<AnalysisSummary> summary = analyses.view(id).map(AnalysisView::summary);
         if (summary.isPresent()) {

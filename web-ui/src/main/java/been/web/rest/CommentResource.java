@@ -162,7 +162,7 @@ final class CommentResource {
         return comments.comment(id).orElseThrow(() -> Refusals.notFound("comment", id));
     }
 
-    /** What others said is theirs, but for an administrator. */
+    /** Finds a comment that the caller may change: their own, or any for an administrator. */
     private Comment own(long id, Principal caller) {
         Comment comment = require(id);
         if (!comment.who().equals(caller.getName()) && !isAdministrator(caller)) {

@@ -8,7 +8,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What this controller was told, and what holds where nobody said anything. */
+/** The settings of this controller, given or default. */
 @RestController
 final class ConfigurationResource {
     private final Environment environment;
@@ -17,7 +17,7 @@ final class ConfigurationResource {
         this.environment = environment;
     }
 
-    /** Every setting of this controller; secrets are in files, of which only the names are told. */
+    /** Every setting of this controller; of secrets, which are in files, only the file names. */
     @GetMapping("/api/v1/configuration")
     @Allowed(role = Role.ADMIN)
     Listing<Settings.Effective> configuration() {

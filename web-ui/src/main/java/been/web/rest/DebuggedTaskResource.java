@@ -21,7 +21,7 @@ final class DebuggedTaskResource {
         this.tasks = tasks;
     }
 
-    /** Each says in {@code debugger} where to attach to. */
+    /** The field {@code debugger} of each is the address to attach to. */
     @GetMapping(params = "debugging")
     Listing<TaskView> debugged() {
         return new Listing<>(tasks.debugged());

@@ -13,7 +13,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers what failed outside any resource, such as in a filter; says nothing of the cause. */
+/** Answers failures outside any resource, such as in a filter, without their cause. */
 @RestController
 final class ErrorAnswers implements ErrorController {
 

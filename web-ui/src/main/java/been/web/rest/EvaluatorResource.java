@@ -78,7 +78,7 @@ final class EvaluatorResource {
                         kind -> kind == PackageKind.EVALUATOR));
     }
 
-    /** Takes one out of the lists; what it made stays, and analyses that name it go on with it. */
+    /** Unlists an evaluator; its output stays, and analyses that name it keep using it. */
     @DeleteMapping("/{group}/{name}/{version}")
     @Allowed(role = Role.ADMIN, action = "evaluator.delete")
     @ResponseStatus(HttpStatus.NO_CONTENT)

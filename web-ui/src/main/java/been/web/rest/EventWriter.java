@@ -34,7 +34,7 @@ final class EventWriter {
         flush();
     }
 
-    /** Says that nothing happened, so that nobody between takes the silence for an end. */
+    /** Sends a heartbeat, so that no proxy takes the silence for an end. */
     void beat() throws IOException {
         write(": still here\n\n");
         flush();

@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What people decide of hosts: who may join, which take tasks, which go. */
+/** Administration of hosts: which may join, which take tasks, which are removed. */
 @RestController
 @RequestMapping("/api/v1/hosts")
 final class HostAdministrationResource {
@@ -71,7 +71,7 @@ final class HostAdministrationResource {
         }
     }
 
-    /** Without their secrets, which nobody knows any more. */
+    /** Join tokens without their secrets, which are not stored. */
     @GetMapping("/join-tokens")
     @Allowed(role = Role.ADMIN)
     Listing<ListedToken> tokens() {
@@ -87,7 +87,7 @@ final class HostAdministrationResource {
         }
     }
 
-    /** New tasks go elsewhere; what runs goes on, to its end or to the deadline. */
+    /** Places no new tasks on the host; running tasks continue until they end or the deadline. */
     @PostMapping("/{name}/drain")
     @Action("host.drain")
     HostView drain(
@@ -116,7 +116,7 @@ final class HostAdministrationResource {
         return done(name, administration.resume(name, caller.getName()));
     }
 
-    /** Its credential is worth nothing from now on. */
+    /** Revokes the host's credential; it is no longer accepted. */
     @PostMapping("/{name}/revoke")
     @Action("host.revoke")
     HostView revoke(

@@ -45,7 +45,7 @@ final class HostMatchResource {
         this.tasks = tasks;
     }
 
-    /** Whether a context can go on, and why not. */
+    /** Whether a context is blocked, and why. */
     record Blocked(boolean blocked, @Nullable String why) {}
 
     /** Every host, with the first sub-condition that fails. */
@@ -65,7 +65,7 @@ final class HostMatchResource {
         return directory.match(id).orElseThrow(() -> Refusals.notFound("task", id));
     }
 
-    /** Contexts of which nothing runs, nor ever will on the hosts that are known. */
+    /** Contexts without a running task that no known host can run. */
     @GetMapping("/blocked-contexts")
     Listing<BlockedView> blocked() {
         return new Listing<>(directory.blocked());

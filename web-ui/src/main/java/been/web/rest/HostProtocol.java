@@ -166,7 +166,7 @@ final class HostProtocol {
         }
     }
 
-    /** What somebody looks at in a working directory of this host. */
+    /** Answers a look into a working directory of this host. */
     @PostMapping("/looks/{look}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void show(@PathVariable String look, @RequestBody WorkSight sight, Principal caller) {

@@ -30,7 +30,7 @@ class LiveEvents {
         this.json = json;
     }
 
-    /** What one stream tells. */
+    /** The content of one stream. */
     interface Feed {
         /** Sends what is new since the last time; {@code true} when nothing more will come. */
         boolean advance(EventWriter out) throws IOException;

@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Who is told of what, and whether it arrived. */
+/** Notification rules and the deliveries of notifications. */
 @RestController
 @RequestMapping("/api/v1/notifications")
 final class NotificationResource {
@@ -135,7 +135,7 @@ final class NotificationResource {
         }
     }
 
-    /** Sends something that means nothing; its delivery tells what came of it. */
+    /** Sends a test notification; its delivery shows the outcome. */
     @PostMapping("/rules/{id}/test")
     @Action("notification.test")
     @ResponseStatus(HttpStatus.ACCEPTED)

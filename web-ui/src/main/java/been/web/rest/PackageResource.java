@@ -130,7 +130,7 @@ final class PackageResource {
                 .orElseThrow(() -> Refusals.notFound("package", digest));
     }
 
-    /** What it says of itself, and its files. */
+    /** The manifest and the list of files. */
     @GetMapping("/{digest}/contents")
     PackageContents contents(@PathVariable String digest) throws IOException {
         view(digest);
@@ -144,7 +144,7 @@ final class PackageResource {
         return new Listing<>(analyses.uses(digest));
     }
 
-    /** Takes it off every list, unless an analysis that goes on uses it. */
+    /** Unlists the package, unless a running analysis uses it. */
     @DeleteMapping("/{digest}")
     @Action("package.withdraw")
     StoredPackage withdraw(@PathVariable String digest, Principal caller) {

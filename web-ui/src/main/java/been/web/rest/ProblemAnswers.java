@@ -66,7 +66,7 @@ final class ProblemAnswers {
                                 .formatted(mistyped.getValue(), mistyped.getName())));
     }
 
-    /** Names and values of parameters are only looked at when somebody asks for one. */
+    /** Names and values of parameters are read only when one is needed. */
     @ExceptionHandler({RequestRejectedException.class, InvalidParameterException.class})
     ResponseEntity<ApiProblem> garbled(RuntimeException garbled) {
         return answer(
@@ -76,7 +76,7 @@ final class ProblemAnswers {
                         "The address has a parameter that cannot be read; encode special characters in names and values."));
     }
 
-    /** The client went away; there is nobody to answer. */
+    /** The client disconnected, so there is nothing to answer. */
     @ExceptionHandler
     void gone(AsyncRequestNotUsableException gone) {
         LOG.debug("the client disconnected: {}", gone.getMessage());

@@ -79,7 +79,7 @@ final class RetentionResource {
         return new Listing<>(retention.sweeps(Paging.limit(limit)));
     }
 
-    /** Soon, in the background; {@code GET sweeps} says when it is over. */
+    /** Starts a sweep in the background; {@code GET sweeps} lists it when it has ended. */
     @PostMapping("/retention/sweeps")
     @Action("retention.sweep")
     @ResponseStatus(HttpStatus.ACCEPTED)

@@ -159,7 +159,7 @@ final class RunResource {
                 out -> tell(id, told, out));
     }
 
-    /** The whole run, so that whoever missed one misses nothing. */
+    /** Sends the whole run, so that a client that missed one misses nothing. */
     private boolean tell(long id, AtomicReference<RunView> told, EventWriter out)
             throws IOException {
         Optional<RunView> run = runs.run(id);

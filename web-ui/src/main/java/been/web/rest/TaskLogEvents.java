@@ -78,7 +78,7 @@ final class TaskLogEvents implements LiveEvents.Feed {
 
     /** Where lines come from. */
     interface Source {
-        /** Absent when the task is not there any more. */
+        /** Empty if the task was removed. */
         Optional<Standing> standing();
 
         List<LogLine> log(int attempt, long from, int most);

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What an analysis says became slower or faster. */
+/** The verdicts of an analysis: what became slower or faster. */
 @RestController
 @ReadOnly
 final class VerdictResource {

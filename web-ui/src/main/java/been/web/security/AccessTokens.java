@@ -125,7 +125,7 @@ public final class AccessTokens {
     }
 
     /**
-     * @param address of who uses it, for the list of tokens; {@code null} when nobody does
+     * @param address of the caller, for the list of tokens; {@code null} when there is none
      */
     Optional<Identity> identify(Kind kind, String token, @Nullable String address) {
         Instant now = clock.instant();
@@ -139,7 +139,7 @@ public final class AccessTokens {
         return found.map(Found::identity);
     }
 
-    /** Whether the session whose secret has that hash goes on. */
+    /** Whether the session whose secret has that hash is open. */
     boolean isOpen(String hash) {
         return find(Kind.SESSION, hash, clock.instant()).isPresent();
     }

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that anybody may make a call of REST, without a credential too, where the analysis that it
- * is about was made public. Belongs to {@link AllowedTo} and to calls that change nothing.
+ * Declares that a REST call needs no credential if the analysis in its path is public. Belongs to
+ * calls that change nothing.
  */
 @Documented
 @Target(ElementType.METHOD)

@@ -64,7 +64,7 @@ public final class ApiTokens {
 
         record Done(Fresh token) implements Created {}
 
-        /** None was made; one sentence says why. */
+        /** No token was created; the sentence gives the reason. */
         record Refused(String why) implements Created, Refusal {}
     }
 
@@ -191,7 +191,7 @@ public final class ApiTokens {
     }
 
     /**
-     * @param account of this user only; {@code null} for whoever it belongs to
+     * @param account of this user only; {@code null} for any owner
      * @return whether there was one
      */
     public boolean revoke(String id, @Nullable String account) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that somebody did, or tried to.
+ * One action that a user or program performed, or tried to.
  *
  * @param id later entries have greater ones
  * @param address where the call came from; absent when the platform did not learn it
@@ -25,7 +25,7 @@ public record AuditEntry(
         Outcome outcome,
         @Nullable String detail) {
 
-    /** By what it was done. */
+    /** The way by which the call came. */
     public enum Way {
         REST,
         PAGE,
@@ -37,10 +37,10 @@ public record AuditEntry(
         }
     }
 
-    /** What came of it. */
+    /** Whether it was done. */
     public enum Outcome {
         DONE,
-        /** It was not allowed, or what was asked for could not be. */
+        /** The caller was not allowed to, or the request could not be met. */
         REFUSED,
         FAILED;
 

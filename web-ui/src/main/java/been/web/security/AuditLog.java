@@ -17,8 +17,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Keeps who changed what, when, from where, and what came of it: every change by REST or a page,
- * and every sign-in. Never a body or a secret. Thread-safe.
+ * Records who did what, when, from where, and with which outcome: every action over REST, on a page
+ * or by a webhook, and every sign-in. Never a body or a secret. Thread-safe.
  */
 public final class AuditLog {
     /** Request attribute of a call whose stored answer is repeated: it is not audited again. */

@@ -15,14 +15,14 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Recognises {@code Authorization: Bearer …} for one call; an unknown token ends the call even if a
- * session would have opened it, so that a mistake is noticed.
+ * Reads {@code Authorization: Bearer …} of a call. An unknown token ends the call even if it has a
+ * valid session, so that the mistake is noticed.
  */
 final class BearerFilter extends OncePerRequestFilter {
 
     private static final String PREFIX = "bearer ";
 
-    /** Whose a credential is. */
+    /** Finds the owner of a credential. */
     interface Lookup {
 
         /**

@@ -6,7 +6,7 @@ import been.web.problem.ApiProblem;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.authorization.AuthorizationDecision;
 
-/** A call that was refused, with what its caller hears; who has no credential hears that first. */
+/** A denied call, with the problem that it answers; without a credential, the answer is 401. */
 final class Denial extends AuthorizationDecision {
 
     private final transient ApiProblem problem;

@@ -10,7 +10,7 @@ import org.springframework.dao.DataAccessException;
 
 /**
  * Closes open pages whose session has ended, or whose user was disabled, here or at another
- * controller: one that never calls would be told news for as long as its web socket is open.
+ * controller: one that never calls would get updates for as long as its web socket is open.
  */
 final class EndedPages implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EndedPages.class);

@@ -139,7 +139,7 @@ final class GuardedContracts implements BeanDefinitionRegistryPostProcessor {
         }
     }
 
-    /** What the audit log says an action was done to: the arguments that are marked for it. */
+    /** What an action is done to, for the audit log: the arguments marked with {@link Audited}. */
     static String object(Method method, @Nullable Object @Nullable [] arguments) {
         var object = new StringJoiner("/");
         Parameter[] parameters = method.getParameters();

@@ -7,9 +7,9 @@ import java.security.Principal;
 import java.util.Set;
 
 /**
- * Who calls; the name is what history and audit show.
+ * A known caller, by the name that histories and the audit log show.
  *
- * @param scopes what the credential is good for, of all that the role may do
+ * @param scopes what the credential permits, of everything that the role may do
  */
 public record Identity(String name, Role role, Set<Scope> scopes)
         implements Principal, Serializable {
@@ -18,12 +18,12 @@ public record Identity(String name, Role role, Set<Scope> scopes)
         scopes = Set.copyOf(scopes);
     }
 
-    /** With a credential that is good for everything. */
+    /** With a credential that permits everything. */
     public Identity(String name, Role role) {
         this(name, role, Set.of(Scope.ALL));
     }
 
-    /** Whether the credential is good for a call of that kind, whatever the role. */
+    /** Whether the credential permits calls of that scope, regardless of the role. */
     boolean reaches(Scope scope) {
         return scopes.contains(scope) || isUnlimited();
     }

@@ -5,10 +5,10 @@ import java.time.Duration;
 /** Makes links that open one browser session, once. */
 public final class LoginLinks {
 
-    /** How long a link that nobody follows stays good. */
+    /** How long an unused link is valid. */
     static final Duration LIFETIME = Duration.ofMinutes(15);
 
-    /** How long one for somebody else stays good, who may be asleep. */
+    /** How long a link for another user is valid, who may be asleep. */
     static final Duration LIFETIME_OF_INVITATION = Duration.ofDays(1);
 
     private final AccessTokens tokens;

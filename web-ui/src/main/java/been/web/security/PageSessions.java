@@ -18,8 +18,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * Ties open pages to who signed in: when that session has ended, or another one began, the servlet
  * session that holds the pages is dropped, and they ask to sign in again.
  *
- * <p>Every event of a page comes through here: what belongs to an ended session does nothing any
- * more. {@link EndedPages} closes pages that say nothing, and only listen.
+ * <p>Every event of a page passes here, so pages of an ended session have no effect. {@link
+ * EndedPages} closes those that send nothing and only listen.
  */
 final class PageSessions extends OncePerRequestFilter {
 
@@ -80,7 +80,7 @@ final class PageSessions extends OncePerRequestFilter {
                 pages.setAttribute(IDENTITY, identity);
             }
         } catch (IllegalStateException _) {
-            // It was ended meanwhile; nobody's page is open any more.
+            // The session was ended meanwhile; it has no open page.
         }
     }
 
@@ -91,7 +91,7 @@ final class PageSessions extends OncePerRequestFilter {
                 pages.setAttribute(OWNER, owner);
             }
         } catch (IllegalStateException _) {
-            // It was ended meanwhile; there is nothing to own.
+            // The session was ended meanwhile; it has no owner.
         }
     }
 

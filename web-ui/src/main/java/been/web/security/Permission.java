@@ -5,9 +5,9 @@ import java.security.Principal;
 import java.util.Set;
 import org.springframework.security.core.Authentication;
 
-/** What needs more than being allowed to call. */
+/** A permission beyond that of making a call. */
 public enum Permission {
-    /** Bringing in code that runs later in the name of others: modules and evaluators. */
+    /** Publishing code that runs later for other users: modules and evaluators. */
     PUBLISH_CODE;
 
     /** The permissions that a role has. */
@@ -22,7 +22,7 @@ public enum Permission {
         return "PERMISSION_" + name();
     }
 
-    /** Whether whoever calls has it. */
+    /** Whether the caller has it. */
     public boolean isHeldBy(Principal caller) {
         return switch (caller) {
             case Identity identity -> identity.permissions().contains(this);

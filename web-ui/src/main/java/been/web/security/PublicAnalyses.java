@@ -6,7 +6,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Which analyses everybody may see without signing in; none unless said. Thread-safe. */
+/** The analyses that everybody may see without signing in. Thread-safe. */
 public final class PublicAnalyses {
 
     private final JdbcClient jdbc;
@@ -27,7 +27,7 @@ public final class PublicAnalyses {
                 .isPresent();
     }
 
-    /** Whatever is no number is not public. */
+    /** False for text that is not a number. */
     boolean contains(String analysis) {
         try {
             return contains(Long.parseLong(analysis));
@@ -46,7 +46,7 @@ public final class PublicAnalyses {
                 .list();
     }
 
-    /** From now on everybody may see it. */
+    /** Makes an analysis public. */
     public void publish(long analysis, String by) {
         jdbc.sql(
                         """
@@ -59,7 +59,7 @@ public final class PublicAnalyses {
                 .update();
     }
 
-    /** Whether it was public; from now on only users see it. */
+    /** Makes an analysis private; returns whether it was public. */
     public boolean withdraw(long analysis) {
         return jdbc.sql("DELETE FROM public_analysis WHERE analysis = :id")
                         .param("id", analysis)

@@ -51,7 +51,7 @@ import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWrite
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * Four doors: host runtimes, REST, the login page, and the pages; what none of them opens is shut.
+ * The filter chains of host runtimes, REST, the login page and pages; everything else is denied.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
@@ -297,7 +297,7 @@ public class SecurityConfiguration {
                 .build();
     }
 
-    /** Whoever has signed in is told by a page that an address leads nowhere. */
+    /** Signed-in users get a page that reports an unknown address; others must sign in first. */
     private static AuthorizationResult nothingThere(
             Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext call) {
         Authentication known = who.get();

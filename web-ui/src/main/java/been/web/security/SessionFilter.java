@@ -9,7 +9,7 @@ import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolderStrategy;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Recognises the session cookie, anew with every request: a revoked session ends at once. */
+/** Checks the session cookie with every request, so that a revoked session ends at once. */
 final class SessionFilter extends OncePerRequestFilter {
 
     private final Sessions sessions;

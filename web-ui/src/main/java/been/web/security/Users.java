@@ -51,7 +51,7 @@ public final class Users {
         /** There is no such user. */
         record Unknown(String name) implements Changed, Refusal {}
 
-        /** Nothing changed; one sentence says why. */
+        /** Nothing changed; the sentence gives the reason. */
         record Refused(String code, String why) implements Changed, Refusal {}
     }
 
