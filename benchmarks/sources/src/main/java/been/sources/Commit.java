@@ -1,0 +1,83 @@
+package been.sources;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * One commit.
+ *
+ * @param hash all of it
+ * @param tree hash of all its files
+ * @param date of the change, in ISO 8601 with its zone
+ */
+record Commit(
+        String hash,
+        String tree,
+        String date,
+        String author,
+        List<String> parents,
+        List<String> tags,
+        String subject) {
+
+    /** Arguments of {@code git log} for what {@link #parse} reads. */
+    static final List<String> FORMAT =
+            List.of("-z", "--decorate-refs=refs/tags/*", "--format=%H%n%T%n%aI%n%an%n%P%n%D%n%s");
+
+    private static final int DIGITS = 12;
+    private static final int SOURCE_DIGITS = 20;
+    private static final int LONGEST_TEXT = 200;
+
+    static List<Commit> parse(String log) {
+        return Stream.of(log.split("\0"))
+                .filter(record -> !record.isBlank())
+                .map(record -> of(record.split("\n", 7)))
+                .toList();
+    }
+
+    private static Commit of(String[] fields) {
+        return new Commit(
+                fields[0],
+                fields[1],
+                fields[2],
+                text(fields[3]),
+                Arrays.stream(fields[4].split(" ")).filter(p -> !p.isEmpty()).toList(),
+                Stream.of(fields[5].split(", "))
+                        .filter(name -> name.startsWith("tag: "))
+                        .map(name -> name.substring("tag: ".length()))
+                        .toList(),
+                text(fields[6]));
+    }
+
+    private static String text(String written) {
+        String line = written.replaceAll("\\p{Cntrl}", " ").strip();
+        return line.length() <= LONGEST_TEXT ? line : line.substring(0, LONGEST_TEXT) + "…";
+    }
+
+    /** What its version is called. */
+    String name() {
+        return shortened(hash);
+    }
+
+    private static String shortened(String hash) {
+        return hash.substring(0, DIGITS);
+    }
+
+    /** Version of the package with the sources of that tree. */
+    static String source(String tree) {
+        return tree.substring(0, SOURCE_DIGITS);
+    }
+
+    Map<String, Object> description() {
+        return Map.of(
+                "version", name(),
+                "revision", hash,
+                "source", source(tree),
+                "date", date,
+                "author", author,
+                "subject", subject,
+                "parents", parents.stream().map(Commit::shortened).toList(),
+                "tags", tags);
+    }
+}
