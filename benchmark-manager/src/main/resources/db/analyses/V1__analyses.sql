@@ -49,6 +49,8 @@ CREATE TABLE analysis_experiment (
     package_version TEXT,
     package_digest TEXT,
     problem        TEXT,
+    -- JSON: what is known of the version where it comes from; absent for one that is only named
+    details        TEXT,
     -- the era in which it was added; 0 for those of the file
     added          INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (analysis, position),
@@ -56,6 +58,20 @@ CREATE TABLE analysis_experiment (
 );
 -- The users of a package are read before it is unlisted.
 CREATE INDEX analysis_experiment_package ON analysis_experiment (package_digest);
+
+-- Binaries that were built for the versions.
+CREATE TABLE analysis_build (
+    analysis        BIGINT NOT NULL REFERENCES analysis (id),
+    experiment      TEXT NOT NULL,
+    binary_no       INTEGER NOT NULL,
+    package_name    TEXT NOT NULL,
+    package_version TEXT NOT NULL,
+    package_digest  TEXT NOT NULL,
+    -- digest of the binary's files alone
+    content         TEXT NOT NULL,
+    PRIMARY KEY (analysis, experiment, binary_no)
+);
+CREATE INDEX analysis_build_package ON analysis_build (package_digest);
 
 -- Contexts of tasks, written before they are submitted.
 CREATE TABLE analysis_context (

@@ -454,6 +454,7 @@ abstract class AnalysisServiceContract {
                 new FakeRepository(none),
                 _ -> List.of(),
                 new FakeEvaluations(),
+                List.of(),
                 InstantSource.system());
     }
 

@@ -114,6 +114,7 @@ class NotificationServiceIT {
                             new FakeRepository(none),
                             _ -> List.of(),
                             new FakeEvaluations(),
+                            List.of(),
                             () -> now.get());
         }
 

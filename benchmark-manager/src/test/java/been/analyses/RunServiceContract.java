@@ -359,6 +359,7 @@ abstract class RunServiceContract {
                 new FakeRepository(none),
                 _ -> List.of(),
                 new FakeEvaluations(),
+                List.of(),
                 () -> now.get());
     }
 

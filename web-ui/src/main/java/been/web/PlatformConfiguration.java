@@ -155,6 +155,7 @@ class PlatformConfiguration {
             Results results,
             Evaluations evaluations,
             SoftwareRepository packages,
+            Environment environment,
             InstantSource clock) {
         AnalysisService analyses =
                 AnalysisService.open(
@@ -165,6 +166,11 @@ class PlatformConfiguration {
                         packages,
                         task -> directory.match(task).map(MatchReport::matching).orElse(List.of()),
                         evaluations,
+                        List.of(
+                                environment.getProperty(
+                                        "been.versions.private-hosts",
+                                        String[].class,
+                                        new String[0])),
                         clock);
         tasks.trust(wanted -> packages.archive(wanted.digest()).isPresent());
         return analyses;

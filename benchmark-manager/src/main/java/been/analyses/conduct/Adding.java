@@ -6,8 +6,10 @@ import been.analyses.planning.Experiments;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
+import been.protocol.analyses.VersionDetails;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Versions that a regression is given after it was handed in. */
 final class Adding {
@@ -26,6 +28,14 @@ final class Adding {
     /** Those of them that it does not have. */
     static List<StoredExperiment> unknown(
             AnalysisStore store, Undertaking undertaking, List<String> versions) {
+        return unknown(store, undertaking, versions, Map.of());
+    }
+
+    static List<StoredExperiment> unknown(
+            AnalysisStore store,
+            Undertaking undertaking,
+            List<String> versions,
+            Map<String, VersionDetails> details) {
         List<StoredExperiment> known = store.experiments(undertaking.id());
         List<String> others =
                 versions.stream()
@@ -39,7 +49,10 @@ final class Adding {
                         undertaking.definition(),
                         known.stream().map(StoredExperiment::key).toList(),
                         others);
-        return added.stream().map(e -> new StoredExperiment(e, null, null)).toList();
+        return added.stream()
+                .map(e ->
+                        new StoredExperiment(e, details.get(e.version()), null, List.of(), null, 0))
+                .toList();
     }
 
     /** The definition with the budget that all its experiments bring. */

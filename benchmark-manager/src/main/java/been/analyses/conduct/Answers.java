@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.protocol.Wire;
+import been.protocol.analyses.VersionDetails;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
 
 /** Reads what the tasks that ask for versions and fetch them leave behind. */
 final class Answers {
@@ -19,26 +21,41 @@ final class Answers {
     private Answers() {}
 
     /** A list of versions, with what else is known of each. */
-    private record VersionList(@Nullable List<@Nullable Version> versions) {}
-
-    private record Version(@Nullable String version) {}
+    private record VersionList(@Nullable List<@Nullable JsonNode> versions) {}
 
     /**
-     * {@code {"versions": [{"version": "1.0"}, …]}}, oldest first.
+     * One version.
+     *
+     * @param details absent when nothing but its name is known
+     */
+    record Found(String version, @Nullable VersionDetails details) {}
+
+    /**
+     * {@code {"versions": [{"version": "1.0"}, …]}}, oldest first; beside its name, each may have
+     * its {@link VersionDetails}.
      *
      * @throws IOException when it is no such list
      */
-    static List<String> versions(Path file) throws IOException {
-        List<String> versions = new ArrayList<>();
+    static List<Found> versions(Path file) throws IOException {
+        List<Found> versions = new ArrayList<>();
         var list = read(file, new TypeReference<VersionList>() {}).versions();
-        for (Version one : list == null ? List.<Version>of() : list) {
-            String version = one == null ? null : one.version();
-            if (version == null) {
+        for (JsonNode one : list == null ? List.<JsonNode>of() : list) {
+            if (one == null || !one.path("version").isString()) {
                 throw unexpected(file, null);
             }
-            versions.add(version);
+            versions.add(new Found(one.path("version").stringValue(), details(file, one)));
         }
         return versions;
+    }
+
+    private static @Nullable VersionDetails details(Path file, JsonNode one) throws IOException {
+        try {
+            return one.has("revision")
+                    ? Wire.mapper().treeToValue(one, VersionDetails.class)
+                    : null;
+        } catch (JacksonException e) {
+            throw unexpected(file, e);
+        }
     }
 
     /**

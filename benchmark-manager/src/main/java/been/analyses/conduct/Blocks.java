@@ -75,8 +75,12 @@ final class Blocks {
                         trial.about(),
                         false,
                         false);
+        // Executions are spread over the binaries, one after the other.
+        int binaries = undertaking.definition().binaries();
         Map<String, Integer> next = new HashMap<>();
-        runs.forEach(run -> next.merge(run.experiment(), run.number() + 1, Math::max));
+        runs.forEach(run ->
+                next.merge(
+                        run.experiment(), run.number() * binaries + run.binary() + 1, Math::max));
         Map<String, Unit> units =
                 trial.units(undertaking.definition()).stream()
                         .collect(Collectors.toMap(Unit::key, unit -> unit));
@@ -87,12 +91,14 @@ final class Blocks {
             for (String experiment : Objects.requireNonNull(units.get(key), key).experiments()) {
                 int execution = next.merge(experiment, 1, Integer::sum) - 1;
                 Asked asked = piloting.asked(undertaking, execution);
+                int binary = execution % binaries;
+                int ofBinary = execution / binaries;
                 planned.add(
                         new StoredRun(
                                 experiment,
-                                0,
-                                execution,
-                                Names.execution(undertaking.id(), experiment, execution),
+                                binary,
+                                ofBinary,
+                                Names.execution(undertaking.id(), experiment, binary, ofBinary),
                                 context.id(),
                                 place,
                                 era,

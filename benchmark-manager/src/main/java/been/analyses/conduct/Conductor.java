@@ -44,6 +44,9 @@ public final class Conductor {
         void ask(long analysis, Definition definition);
     }
 
+    /**
+     * @param privateHosts those in private networks that versions may come from
+     */
     public Conductor(
             AnalysisStore store,
             Tasks tasks,
@@ -53,13 +56,14 @@ public final class Conductor {
             Definitions definitions,
             HostChoice choice,
             FollowUp followUp,
+            List<String> privateHosts,
             InstantSource clock) {
         this.store = store;
         this.followUp = followUp;
         this.definitions = definitions;
         this.results = results;
         this.clock = clock;
-        this.errands = new Errands(store, tasks, hosts);
+        this.errands = new Errands(store, tasks, hosts, privateHosts);
         var settling = new Settling(store, new Lander(results, hosts, clock), clock);
         var findings = new Findings(store, results);
         this.outcome = new Outcome(store, findings);
@@ -68,6 +72,7 @@ public final class Conductor {
                         new HostSearch(store, errands, clock),
                         new VersionSearch(store, errands, results, clock),
                         new Fetching(store, errands, results, packages, clock),
+                        new Building(store, errands, results, packages, hosts, clock),
                         new RequirementCheck(store, hosts));
         var piloting = new Piloting(store, results);
         var blocks = new Blocks(store, errands, tasks, settling, piloting, clock);

@@ -55,7 +55,9 @@ public final class Definitions {
                         Stream.concat(
                                 definition.packages().values().stream(),
                                 definition.evaluators().stream().map(EvaluatorUse::evaluator)),
-                        definition.fetch().map(Definition.Fetch::tasks).stream())
+                        Stream.concat(
+                                definition.fetch().map(Definition.Fetch::tasks).stream(),
+                                definition.build().map(Definition.Build::tasks).stream()))
                 .distinct()
                 .toList();
     }

@@ -3,6 +3,9 @@ package been.analyses.conduct;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.protocol.Outcome;
+import been.protocol.TaskAttempt;
+import been.protocol.TaskId;
+import been.protocol.hosts.HostConfiguration;
 import been.protocol.tasks.TaskView;
 import been.tasks.ContextSubmission;
 import been.tasks.Hosts;
@@ -23,15 +26,17 @@ final class Errands {
     private final AnalysisStore store;
     private final Tasks tasks;
     private final Hosts hosts;
+    private final List<String> privateHosts;
 
-    Errands(AnalysisStore store, Tasks tasks, Hosts hosts) {
+    Errands(AnalysisStore store, Tasks tasks, Hosts hosts, List<String> privateHosts) {
+        this.privateHosts = List.copyOf(privateHosts);
         this.store = store;
         this.tasks = tasks;
         this.hosts = hosts;
     }
 
     Submissions submissions(Undertaking undertaking) {
-        return new Submissions(undertaking, hosts);
+        return new Submissions(undertaking, hosts, privateHosts);
     }
 
     /** How far a context is. */
@@ -80,6 +85,18 @@ final class Errands {
             }
         }
         return new Taken(tasks.tasks(context.id()));
+    }
+
+    /** Whether the host of an ended task is configured as it was then. */
+    boolean isHostUnchanged(TaskId id) {
+        Optional<TaskView> task = tasks.task(id);
+        Optional<String> then =
+                task.flatMap(t -> hosts.configurationOf(new TaskAttempt(id, t.attempt())));
+        Optional<String> now =
+                task.flatMap(t -> Optional.ofNullable(t.host()))
+                        .flatMap(host -> hosts.configurations(host, 0, 1).stream().findFirst())
+                        .map(HostConfiguration.Entry::digest);
+        return now.isPresent() && now.equals(then);
     }
 
     static boolean succeeded(TaskView task) {

@@ -22,6 +22,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,6 +37,8 @@ import java.util.stream.Collectors;
 final class Fetching implements Stage {
     /** What the fetching task says of versions it could not get. */
     private static final String REFUSED = "failures.json";
+
+    private static final String NOT_FETCHED = "could not be fetched: ";
 
     private static final int MOST_AT_ONCE = 12;
 
@@ -74,7 +77,7 @@ final class Fetching implements Stage {
         Definition.Fetch fetch = fetch(undertaking);
         boolean found = false;
         for (StoredExperiment experiment : missing) {
-            Optional<PackageReference> published = published(fetch.artifact(), version(experiment));
+            Optional<PackageReference> published = published(fetch.source(), experiment);
             published.ifPresent(p -> store.fetched(undertaking.id(), experiment.key(), p));
             found |= published.isPresent();
         }
@@ -90,7 +93,8 @@ final class Fetching implements Stage {
     private boolean look(Undertaking undertaking, StoredContext context) {
         Definition.Fetch fetch = fetch(undertaking);
         var submissions = errands.submissions(undertaking);
-        return switch (errands.carry(context, () -> submissions.fetch(context, fetch))) {
+        List<String> revisions = revisions(undertaking, context);
+        return switch (errands.carry(context, () -> submissions.fetch(context, fetch, revisions))) {
             case Errands.Refused refused -> {
                 store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;
@@ -98,10 +102,8 @@ final class Fetching implements Stage {
             case Errands.Taken taken -> {
                 if (!taken.isEnded()) {
                     String doing =
-                            "fetches %d versions of %s"
-                                    .formatted(
-                                            context.content().size(),
-                                            fetch.artifact().coordinates());
+                            "fetches %d %s"
+                                    .formatted(context.content().size(), fetch.source().title());
                     store.say(undertaking.id(), taken.waiting(clock.instant()).orElse(doing));
                     yield false;
                 }
@@ -117,21 +119,13 @@ final class Fetching implements Stage {
     }
 
     private void take(Undertaking undertaking, StoredContext context, TaskView task) {
-        VersionSource.Maven artifact = fetch(undertaking).artifact();
         Map<String, String> refusals = refusals(task);
-        for (String version : context.content()) {
-            Optional<String> problem = publish(undertaking, artifact, task, version, refusals);
-            for (StoredExperiment experiment : missing(undertaking)) {
-                if (version(experiment).equals(version)) {
-                    problem.ifPresentOrElse(
-                            why -> takeOut(undertaking, experiment, task, why),
-                            () ->
-                                    published(artifact, version)
-                                            .ifPresent(p ->
-                                                    store.fetched(
-                                                            undertaking.id(),
-                                                            experiment.key(),
-                                                            p)));
+        for (StoredExperiment experiment : missing(undertaking)) {
+            if (context.content().contains(version(experiment))) {
+                switch (publish(undertaking, task, experiment, refusals)) {
+                    case Had(var reference) ->
+                            store.fetched(undertaking.id(), experiment.key(), reference);
+                    case Lacking(var why) -> takeOut(undertaking, experiment, task, why);
                 }
             }
         }
@@ -139,17 +133,24 @@ final class Fetching implements Stage {
         watch(undertaking);
     }
 
-    /** Why there is no package of that version now; empty when there is one. */
-    private Optional<String> publish(
+    private sealed interface Availability {}
+
+    private record Had(PackageReference reference) implements Availability {}
+
+    private record Lacking(String why) implements Availability {}
+
+    /** The package of the version, which the task brought. */
+    private Availability publish(
             Undertaking undertaking,
-            VersionSource.Maven artifact,
             TaskView task,
-            String version,
+            StoredExperiment experiment,
             Map<String, String> refusals) {
+        VersionSource.Provider source = fetch(undertaking).source();
+        String version = version(experiment);
         Optional<Path> archive =
                 results.received(task.descriptor().id().value(), task.attempt(), version + ".bpk");
         if (archive.isEmpty()) {
-            return Optional.of(
+            return new Lacking(
                     refusals.getOrDefault(
                             version,
                             Errands.succeeded(task)
@@ -158,13 +159,17 @@ final class Fetching implements Stage {
         }
         try (InputStream in = Files.newInputStream(archive.get())) {
             return switch (packages.publish(in, null, undertaking.who())) {
+                case Publication.Published(var stored, _)
+                        when isWanted(source, experiment, stored) ->
+                        new Had(reference(stored));
+                case Publication.Published _ ->
+                        new Lacking("the package that was fetched is not of this version");
                 // Somebody else may have published the same version in between.
-                case Publication.Published _, Publication.Conflict _ ->
-                        published(artifact, version).isPresent()
-                                ? Optional.empty()
-                                : Optional.of(
-                                        "the package that was fetched is not of this version");
-                case Publication.Refused(_, var why) -> Optional.of(why);
+                case Publication.Conflict(var why) ->
+                        published(source, experiment)
+                                .<Availability>map(Had::new)
+                                .orElseGet(() -> new Lacking(why));
+                case Publication.Refused(_, var why) -> new Lacking(why);
             };
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -180,7 +185,7 @@ final class Fetching implements Stage {
                         Errands.succeeded(task) ? "package" : Failures.reason(task),
                         why,
                         clock.instant().toString());
-        store.takeOut(undertaking.id(), experiment.key(), "could not be fetched: " + why, failure);
+        store.takeOut(undertaking.id(), experiment.key(), NOT_FETCHED + why, failure);
     }
 
     /** Three versions that fail for one reason are somebody's concern, not three accidents. */
@@ -190,6 +195,7 @@ final class Fetching implements Stage {
                 experiments.stream()
                         .map(StoredExperiment::problem)
                         .filter(Objects::nonNull)
+                        .filter(problem -> problem.startsWith(NOT_FETCHED))
                         .collect(Collectors.groupingBy(FailureWatch::kind, Collectors.counting()));
         boolean isCommon = kinds.values().stream().anyMatch(count -> count >= 3);
         boolean isNothingLeft = experiments.stream().allMatch(StoredExperiment::isOut);
@@ -223,8 +229,34 @@ final class Fetching implements Stage {
                 .toList();
     }
 
-    private Optional<PackageReference> published(VersionSource.Maven artifact, String version) {
-        return packages.find(artifact.packageName(), version).map(Fetching::reference);
+    /** Of a commit that was only named, its tree is not known. */
+    private static boolean isWanted(
+            VersionSource.Provider source, StoredExperiment experiment, StoredPackage stored) {
+        boolean isKnown = experiment.details() != null || source instanceof VersionSource.Maven;
+        return stored.name().equals(source.packageName())
+                && (!isKnown || stored.version().equals(source(experiment)));
+    }
+
+    private Optional<PackageReference> published(
+            VersionSource.Provider source, StoredExperiment experiment) {
+        return packages.find(source.packageName(), source(experiment)).map(Fetching::reference);
+    }
+
+    /** The version of the package: of a commit, its tree's. */
+    private static String source(StoredExperiment experiment) {
+        return Optional.ofNullable(experiment.details())
+                .flatMap(details -> Optional.ofNullable(details.source()))
+                .orElseGet(() -> version(experiment));
+    }
+
+    private List<String> revisions(Undertaking undertaking, StoredContext context) {
+        Map<String, String> known = new HashMap<>();
+        for (StoredExperiment experiment : store.experiments(undertaking.id())) {
+            Optional.ofNullable(experiment.details())
+                    .flatMap(details -> Optional.ofNullable(details.revision()))
+                    .ifPresent(revision -> known.put(version(experiment), revision));
+        }
+        return context.content().stream().map(v -> known.getOrDefault(v, v)).toList();
     }
 
     private static PackageReference reference(StoredPackage stored) {

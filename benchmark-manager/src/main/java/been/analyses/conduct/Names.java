@@ -28,8 +28,18 @@ final class Names {
         return new TaskId(context + "-t" + number);
     }
 
-    static TaskId execution(long analysis, String experiment, int number) {
-        return new TaskId("%s-%s-x%d".formatted(owner(analysis), experiment, number));
+    /** The task of a context that builds that version of a package. */
+    static TaskId build(ContextId context, String version) {
+        return new TaskId(context + "-" + version);
+    }
+
+    static TaskId execution(long analysis, String experiment, int binary, int number) {
+        return new TaskId(owner(analysis) + "-" + execution(experiment, binary, number));
+    }
+
+    /** Within the analysis; the first binary, often the only one, is not named. */
+    static String execution(String experiment, int binary, int number) {
+        return experiment + (binary == 0 ? "" : "-b" + binary) + "-x" + number;
     }
 
     /** The analysis that a context belongs to; 0 for one of somebody else. */

@@ -2,8 +2,10 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
+import been.analyses.module.BuildRecipe;
 import been.analyses.module.Run;
 import been.analyses.module.Template;
+import been.analyses.module.VersionSource;
 import been.analyses.planning.Experiment;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredExperiment;
@@ -19,35 +21,41 @@ import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
+import been.protocol.Wire;
 import been.tasks.ContextSubmission;
 import been.tasks.Hosts;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the descriptors of an analysis's tasks; the same arguments give the same descriptors. */
 final class Submissions {
-    /** What the user's own Maven needs to find its settings and its JDK. */
-    private static final Map<String, String> MAVEN_ENVIRONMENT =
+    /** What a user's own programs need to find their settings, and Maven its JDK. */
+    private static final Map<String, String> PERSON_ENVIRONMENT =
             Map.of("HOME", "${host.os.home}", "JAVA_HOME", "${host.software.java.home}");
 
-    private static final String HAS_MAVEN = "host.software.mvn.version != ''";
-    private static final ResourceLimits MAVEN_LIMITS =
+    private static final ResourceLimits PROVIDER_LIMITS =
             new ResourceLimits(null, Duration.ofMinutes(15), null, null, null);
-    private static final String MAVEN_ALIAS = "maven";
+    private static final String TASKS_ALIAS = "tasks";
+    private static final List<String> QUICK_START =
+            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     private final Undertaking undertaking;
     private final Definition definition;
     private final Hosts hosts;
+    private final List<String> privateHosts;
 
-    Submissions(Undertaking undertaking, Hosts hosts) {
+    Submissions(Undertaking undertaking, Hosts hosts, List<String> privateHosts) {
+        this.privateHosts = privateHosts;
         this.undertaking = undertaking;
         this.definition = undertaking.definition();
         this.hosts = hosts;
@@ -86,17 +94,16 @@ final class Submissions {
         return submission(context, "find a host", List.of(task));
     }
 
-    /** Asks Maven for the releases. */
+    /** Asks for the versions. */
     ContextSubmission versions(
             StoredContext context, Definition.Fetch fetch, Versions.Released asked) {
         var properties = new HashMap<String, String>();
-        properties.put("artifact", fetch.artifact().coordinates());
         putIfAsked(properties, "from", asked.from());
         putIfAsked(properties, "to", asked.to());
         return submission(
                 context,
                 "ask for versions",
-                List.of(maven(context, "versions", "been.maven.Versions", fetch, properties)));
+                List.of(provider(context, "versions", fetch.source().lister(), fetch, properties)));
     }
 
     private static void putIfAsked(
@@ -106,45 +113,56 @@ final class Submissions {
         }
     }
 
-    /** Fetches all versions in one go, since starting Maven is most of the work. */
-    ContextSubmission fetch(StoredContext context, Definition.Fetch fetch) {
+    /**
+     * Fetches all versions in one go, since starting Maven is most of the work.
+     *
+     * @param revisions exact names of the versions, in their order
+     */
+    ContextSubmission fetch(StoredContext context, Definition.Fetch fetch, List<String> revisions) {
         Map<String, String> properties =
                 Map.of(
-                        "artifact",
-                        fetch.artifact().coordinates(),
                         "versions",
                         String.join(",", context.content()),
+                        "revisions",
+                        String.join(",", revisions),
                         "package",
-                        fetch.artifact().packageName());
+                        fetch.source().packageName());
         return submission(
                 context,
                 "fetch versions",
-                List.of(maven(context, "fetch", "been.maven.Fetch", fetch, properties)));
+                List.of(provider(context, "fetch", fetch.source().fetcher(), fetch, properties)));
     }
 
-    private TaskDescriptor maven(
+    private TaskDescriptor provider(
             StoredContext context,
             String name,
             String main,
             Definition.Fetch fetch,
             Map<String, String> properties) {
+        VersionSource.Provider source = fetch.source();
         var all = new HashMap<>(properties);
-        all.put("mvn", "${host.software.mvn.command}");
+        all.putAll(source.properties());
+        all.put("private-hosts", String.join(",", privateHosts));
+        all.put(source.program(), "${host.software." + source.program() + ".command}");
         return new TaskDescriptor(
                         Names.task(context.id(), 0),
                         name,
                         TaskKind.JOB,
                         new Program.JavaMain(
                                 main,
-                                List.of("${package." + MAVEN_ALIAS + "}/lib/*"),
+                                List.of("${package." + TASKS_ALIAS + "}/lib/*"),
                                 null,
-                                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
+                                QUICK_START,
                                 true),
-                        Map.of(MAVEN_ALIAS, fetch.tasks()),
+                        Map.of(TASKS_ALIAS, fetch.tasks()),
                         all,
-                        MAVEN_ENVIRONMENT,
-                        new Placement(whereMavenIs(), List.of(), Exclusivity.SHARED, 1),
-                        MAVEN_LIMITS,
+                        PERSON_ENVIRONMENT,
+                        new Placement(
+                                whereItIs(source.program()),
+                                source.isOnHost() ? measuringHost() : List.of(),
+                                Exclusivity.SHARED,
+                                1),
+                        PROVIDER_LIMITS,
                         List.of(),
                         new FailurePolicy(false, 1),
                         List.of())
@@ -152,15 +170,80 @@ final class Submissions {
     }
 
     /**
-     * A host that says it has Maven; any, when none says so: an unusual installation is not
+     * A host that says it has the program; any, when none says so: an unusual installation is not
      * recognised, and where there is none, the host says that better than an endless wait.
      */
-    private @Nullable String whereMavenIs() {
+    private @Nullable String whereItIs(String program) {
+        String property = "software." + program + ".version";
         boolean isKnown =
                 hosts.hosts().stream()
-                        .anyMatch(
-                                host -> host.properties().get("software.mvn.version").isPresent());
-        return isKnown ? HAS_MAVEN : null;
+                        .anyMatch(host -> host.properties().get(property).isPresent());
+        return isKnown ? "host." + property + " != ''" : null;
+    }
+
+    private List<HostName> measuringHost() {
+        return Optional.ofNullable(undertaking.analysis().host()).stream().toList();
+    }
+
+    /** One task for each of the context's packages that is still wanted. */
+    ContextSubmission build(
+            StoredContext context, Definition.Build build, Map<String, WantedBuild> wanted) {
+        List<TaskDescriptor> tasks =
+                context.content().stream()
+                        .filter(wanted::containsKey)
+                        .map(version ->
+                                builder(
+                                        context,
+                                        build,
+                                        Objects.requireNonNull(wanted.get(version))))
+                        .toList();
+        return submission(context, "build", tasks);
+    }
+
+    private TaskDescriptor builder(
+            StoredContext context, Definition.Build build, WantedBuild wanted) {
+        BuildRecipe recipe = build.recipe();
+        String restriction =
+                Stream.of(
+                                Optional.ofNullable(recipe.restriction()).map("(%s)"::formatted),
+                                Optional.of(wanted.architecture())
+                                        .filter(a -> !a.isEmpty())
+                                        .map("host.host.architecture == '%s'"::formatted))
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.joining(" && "));
+        return new TaskDescriptor(
+                        Names.build(context.id(), wanted.version()),
+                        "build-" + wanted.version(),
+                        TaskKind.JOB,
+                        new Program.JavaMain(
+                                "been.sources.Build",
+                                List.of("${package." + TASKS_ALIAS + "}/lib/*"),
+                                null,
+                                QUICK_START,
+                                true),
+                        Map.of(TASKS_ALIAS, build.tasks(), "source", wanted.source()),
+                        Map.of(
+                                "name", wanted.name(),
+                                "version", wanted.version(),
+                                "seed", String.valueOf(wanted.seed()),
+                                "steps",
+                                        Wire.write(
+                                                recipe.steps(wanted.seed()).stream()
+                                                        .map(line -> List.of("/bin/sh", "-c", line))
+                                                        .toList()),
+                                "output", Wire.write(recipe.output()),
+                                "provenance", Wire.write(wanted.provenance(recipe))),
+                        recipe.environment(wanted.seed()),
+                        new Placement(
+                                restriction.isEmpty() ? null : restriction,
+                                List.of(),
+                                Exclusivity.SHARED,
+                                1),
+                        recipe.limits(),
+                        List.of(),
+                        FailurePolicy.IGNORE,
+                        List.of())
+                .under(RunConditions.USUAL);
     }
 
     /** One task for each execution, in their order. */
@@ -206,7 +289,7 @@ final class Submissions {
     }
 
     private static String name(StoredRun run) {
-        return run.experiment() + "-x" + run.number();
+        return Names.execution(run.experiment(), run.binary(), run.number());
     }
 
     private TaskDescriptor execution(
@@ -221,7 +304,7 @@ final class Submissions {
                         name(run),
                         TaskKind.JOB,
                         Template.fill(template.program(), values),
-                        packages(stored),
+                        packages(stored, run),
                         Template.fill(template.properties(), values),
                         Template.fill(template.environment(), values),
                         isDuet ? placement.inGang("pair-" + run.place()) : placement,
@@ -233,10 +316,12 @@ final class Submissions {
                 .monitored(definition.monitoring());
     }
 
-    private Map<String, PackageReference> packages(StoredExperiment stored) {
+    private Map<String, PackageReference> packages(StoredExperiment stored, StoredRun run) {
         var packages = new HashMap<>(definition.packages());
         PackageReference fetched = stored.fetched();
-        if (fetched != null) {
+        if (definition.build().isPresent()) {
+            packages.put(Run.VERSION_ALIAS, stored.builds().get(run.binary()).reference());
+        } else if (fetched != null) {
             packages.put(Run.VERSION_ALIAS, fetched);
         }
         return packages;

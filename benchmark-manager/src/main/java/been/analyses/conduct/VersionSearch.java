@@ -10,13 +10,19 @@ import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.protocol.ContextId;
 import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView.Failure;
+import been.protocol.analyses.VersionDetails;
 import been.protocol.tasks.TaskView;
 import been.results.Expressions;
 import been.results.Results;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,8 +53,8 @@ final class VersionSearch implements Stage {
     @Override
     public boolean step(Undertaking undertaking) {
         return switch (undertaking.definition().versions()) {
-            case Versions.Unversioned _ -> write(undertaking, List.of(), null);
-            case Versions.Listed(var versions) -> write(undertaking, versions, null);
+            case Versions.Unversioned _ -> write(undertaking, List.of(), Map.of(), null);
+            case Versions.Listed(var versions) -> write(undertaking, versions, Map.of(), null);
             case Versions.Released asked -> ask(undertaking, asked);
         };
     }
@@ -67,7 +73,7 @@ final class VersionSearch implements Stage {
                 yield true;
             }
             case Errands.Taken taken -> {
-                String doing = "asks Maven for the releases of " + fetch.artifact().coordinates();
+                String doing = "lists the " + fetch.source().title();
                 if (!taken.isEnded()) {
                     store.say(undertaking.id(), taken.waiting(clock.instant()).orElse(doing));
                     yield false;
@@ -92,28 +98,69 @@ final class VersionSearch implements Stage {
             return unanswered(asked, context, task, Failures.detail(task));
         }
         String include = asked.include() == null ? ".*" : asked.include();
-        List<String> versions;
+        List<Answers.Found> found;
         try {
-            versions =
+            found =
                     Answers.versions(answer.get()).stream()
-                            .filter(version -> Expressions.matches(include, version))
+                            .filter(one -> Expressions.matches(include, one.version()))
                             .toList();
         } catch (IOException unreadable) {
             return unanswered(asked, context, task, String.valueOf(unreadable.getMessage()));
+        }
+        List<String> versions = found.stream().map(Answers.Found::version).toList();
+        Optional<String> twice =
+                versions.stream().filter(v -> Collections.frequency(versions, v) > 1).findFirst();
+        if (twice.isPresent()) {
+            return unanswered(asked, context, task, twice.get() + " is there twice");
         }
         if (versions.size() < 2 || versions.size() > MOST_VERSIONS) {
             store.done(context.id());
             store.halt(
                     undertaking.id(),
                     AnalysisState.FAILED,
-                    "%,d releases of %s are asked for, and a regression takes 2 to %,d; see versions: from, to and include"
+                    "%,d %s are asked for, and a regression takes 2 to %,d; see versions: from, to and %s"
                             .formatted(
                                     versions.size(),
-                                    asked.artifact().coordinates(),
-                                    MOST_VERSIONS));
+                                    asked.source().title(),
+                                    MOST_VERSIONS,
+                                    asked.source().choice()));
             return true;
         }
-        return write(undertaking, versions, context.id());
+        Map<String, VersionDetails> details = new HashMap<>();
+        for (Answers.Found one : found) {
+            if (one.details() != null) {
+                details.put(one.version(), one.details());
+            }
+        }
+        if (undertaking.analysis().looks()) {
+            tellOfRewriting(undertaking, task, versions, details);
+        }
+        return write(undertaking, versions, details, context.id());
+    }
+
+    /** What was measured stays, but is not of this history any more. */
+    private void tellOfRewriting(
+            Undertaking undertaking,
+            TaskView task,
+            List<String> versions,
+            Map<String, VersionDetails> details) {
+        Map<String, VersionDetails> known = new LinkedHashMap<>();
+        for (StoredExperiment experiment : store.experiments(undertaking.id())) {
+            VersionDetails of = experiment.details();
+            if (of != null) {
+                known.put(experiment.experiment().label(), of);
+            }
+        }
+        Rewriting.sentences(known, versions, details)
+                .forEach(sentence ->
+                        store.tell(
+                                undertaking.id(),
+                                new Failure(
+                                        task.descriptor().id().value(),
+                                        "",
+                                        "rewritten",
+                                        sentence,
+                                        clock.instant().toString())));
     }
 
     private boolean unanswered(
@@ -121,21 +168,31 @@ final class VersionSearch implements Stage {
         store.failed(
                 context.id(),
                 Failures.of(task, "", clock.instant()),
-                "the releases of %s are not known: %s"
-                        .formatted(asked.artifact().coordinates(), why));
+                "the %s are not known: %s".formatted(asked.source().title(), why));
         return true;
     }
 
     private boolean write(
-            Undertaking undertaking, List<String> versions, @Nullable ContextId told) {
+            Undertaking undertaking,
+            List<String> versions,
+            Map<String, VersionDetails> details,
+            @Nullable ContextId told) {
         Definition definition = undertaking.definition();
         if (undertaking.analysis().looks() && told != null) {
-            store.found(undertaking.id(), Adding.unknown(store, undertaking, versions), told);
+            store.found(
+                    undertaking.id(), Adding.unknown(store, undertaking, versions, details), told);
             return true;
         }
         List<StoredExperiment> experiments =
                 Experiments.of(definition, versions).stream()
-                        .map(experiment -> new StoredExperiment(experiment, null, null))
+                        .map(experiment ->
+                                new StoredExperiment(
+                                        experiment,
+                                        details(details, experiment.version()),
+                                        null,
+                                        List.of(),
+                                        null,
+                                        0))
                         .toList();
         store.experiments(undertaking.id(), experiments, told);
         int expected = Expectation.first(definition.repeat());
@@ -148,5 +205,10 @@ final class VersionSearch implements Stage {
                         definition.module().run().typical()),
                 expected);
         return true;
+    }
+
+    private static @Nullable VersionDetails details(
+            Map<String, VersionDetails> details, @Nullable String version) {
+        return version == null ? null : details.get(version);
     }
 }

@@ -1,6 +1,7 @@
 package been.analyses.definition;
 
 import been.analyses.evaluators.UseSection;
+import been.analyses.module.BuildSection;
 import been.analyses.module.CommandLine;
 import been.analyses.module.IsolationSection;
 import been.analyses.module.LimitsSection;
@@ -29,6 +30,7 @@ record AnalysisFile(
         List<Map<String, String>> exclude,
         Map<String, String> baseline,
         Optional<VersionsSection> versions,
+        Optional<BuildSection> build,
         List<String> benchmarks,
         Optional<Roles> roles,
         Optional<Repetition> repeat,

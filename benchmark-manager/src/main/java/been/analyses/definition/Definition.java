@@ -2,6 +2,7 @@ package been.analyses.definition;
 
 import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.module.BenchmarkModule;
+import been.analyses.module.BuildRecipe;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
 import been.protocol.Monitoring;
@@ -31,6 +32,7 @@ import java.util.SortedMap;
  * @param evaluators what is made of the results, in this order
  * @param schedule when it runs again by itself
  * @param fetch where versions are asked for and fetched; empty when nobody has to be asked
+ * @param build how they are built; empty when they run as they are fetched
  */
 public record Definition(
         String name,
@@ -50,19 +52,29 @@ public record Definition(
         Monitoring monitoring,
         List<EvaluatorUse> evaluators,
         Optional<Timetable> schedule,
-        Optional<Fetch> fetch) {
+        Optional<Fetch> fetch,
+        Optional<Build> build) {
 
     /** What a plain command is called instead of a module's name. */
     public static final String COMMAND = "command";
 
     /**
-     * Versions come from a Maven artifact.
+     * Tasks ask for versions.
      *
      * @param tasks the package whose tasks ask for versions and fetch them
      */
-    public record Fetch(VersionSource.Maven artifact, PackageReference tasks) {
-        /** Name of that package. */
-        public static final String TASKS = "been/maven";
+    public record Fetch(VersionSource.Provider source, PackageReference tasks) {}
+
+    /**
+     * Versions are built from their sources.
+     *
+     * @param tasks the package whose task builds
+     */
+    public record Build(BuildRecipe recipe, PackageReference tasks) {}
+
+    /** How many binaries there are of each version. */
+    public int binaries() {
+        return build.map(b -> b.recipe().binaries()).orElse(1);
     }
 
     /** The same, repeated otherwise. */
@@ -85,7 +97,8 @@ public record Definition(
                 monitoring,
                 evaluators,
                 schedule,
-                fetch);
+                fetch,
+                build);
     }
 
     public Definition {

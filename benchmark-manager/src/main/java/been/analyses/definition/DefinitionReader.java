@@ -50,6 +50,8 @@ public final class DefinitionReader {
         List<EvaluatorUse> evaluators =
                 new UseReader(surroundings).read(file.evaluators(), document);
         Optional<Definition.Fetch> fetch = module.flatMap(m -> fetch(versions, m));
+        Optional<Definition.Build> build =
+                module.flatMap(m -> BuildReader.read(file, m, fetch, surroundings, document));
         return subject.map(found ->
                 new Definition(
                         file.analysis(),
@@ -69,29 +71,30 @@ public final class DefinitionReader {
                         monitoring,
                         evaluators,
                         schedule,
-                        fetch));
+                        fetch,
+                        build));
     }
 
     private Optional<Definition.Fetch> fetch(Versions versions, BenchmarkModule module) {
-        Optional<VersionSource.Maven> artifact =
+        Optional<VersionSource.Provider> provider =
                 switch (versions) {
                     case Versions.Released(var released, _, _, _) -> Optional.of(released);
                     case Versions.Unversioned _, Versions.Listed _ ->
-                            module.versions().orElse(null) instanceof VersionSource.Maven own
+                            module.versions().orElse(null) instanceof VersionSource.Provider own
                                             && VersionUse.of(module.run()).byPackage()
                                     ? Optional.of(own)
                                     : Optional.empty();
                 };
-        return artifact.flatMap(a -> {
-            var tasks = surroundings.find(Definition.Fetch.TASKS, null);
+        return provider.flatMap(source -> {
+            var tasks = surroundings.find(source.tasks(), null);
             if (tasks.isEmpty()) {
                 document.refuseKey(
                         "unknown-package",
-                        "versions from Maven need the package '%s', which is not published here"
-                                .formatted(Definition.Fetch.TASKS),
+                        "%s need the package '%s', which is not published here"
+                                .formatted(source.title(), source.tasks()),
                         "/versions");
             }
-            return tasks.map(reference -> new Definition.Fetch(a, reference));
+            return tasks.map(reference -> new Definition.Fetch(source, reference));
         });
     }
 

@@ -84,6 +84,7 @@ final class SubjectReader {
                         parameters(run),
                         metrics(command.measure()),
                         Optional.empty(),
+                        Optional.empty(),
                         run,
                         List.of());
         return pin(run, true).map(packages -> new Subject(Definition.COMMAND, module, packages));

@@ -18,14 +18,14 @@ public sealed interface Versions {
     }
 
     /**
-     * Releases to be asked for.
+     * To be asked for.
      *
      * @param from the oldest, itself included; {@code null} for the first
      * @param to the newest, itself included; {@code null} for the last
      * @param include regular expression that a whole version must match; {@code null} for all
      */
     record Released(
-            VersionSource.Maven artifact,
+            VersionSource.Provider source,
             @Nullable String from,
             @Nullable String to,
             @Nullable String include)

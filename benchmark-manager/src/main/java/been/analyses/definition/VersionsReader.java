@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Reads {@code versions:}, and compares it with what runs. */
 final class VersionsReader {
     private static final String EXPECTED =
-            "list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, or from:, to: and include: for a module's own";
+            "list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, git: {url:, branch:, from:, to:, paths:, tags:}, or from:, to: and include: for a module's own";
 
     private final AnalysisFile file;
     private final Optional<BenchmarkModule> module;
@@ -41,7 +41,7 @@ final class VersionsReader {
         Versions versions = file.versions().map(v -> asked(v, own)).orElseGet(() -> usual(own));
         boolean isFetched =
                 versions instanceof Versions.Released
-                        || own.orElse(null) instanceof VersionSource.Maven;
+                        || own.orElse(null) instanceof VersionSource.Provider;
         if (module.isPresent() && !use.any()) {
             document.refuseKey(
                     "versions",
@@ -50,7 +50,7 @@ final class VersionsReader {
         } else if (use.byPackage() && !isFetched) {
             document.refuseKey(
                     "versions",
-                    "the command uses ${package.version}, which only versions from maven: have",
+                    "the command uses ${package.version}, which only versions from maven: or git: have",
                     "/versions");
         }
         return versions;
@@ -69,10 +69,10 @@ final class VersionsReader {
                     "a version is needed; set it in parameters: {version: \"1.0\"} or vary it",
                     "/vary");
         }
-        if (use.byPackage() && !(own.orElse(null) instanceof VersionSource.Maven)) {
+        if (use.byPackage() && !(own.orElse(null) instanceof VersionSource.Provider)) {
             document.refuseKey(
                     "versions",
-                    "the command uses ${package.version}, which only a regression with versions from maven: has",
+                    "the command uses ${package.version}, which only a regression with versions from maven: or git: has",
                     "/command");
         }
     }
@@ -80,7 +80,7 @@ final class VersionsReader {
     private Versions usual(Optional<VersionSource> own) {
         return switch (own.orElse(null)) {
             case VersionSource.Listed(var list) -> new Versions.Listed(list);
-            case VersionSource.Maven artifact -> new Versions.Released(artifact, null, null, null);
+            case VersionSource.Provider source -> new Versions.Released(source, null, null, null);
             case null -> {
                 if (module.isPresent()) {
                     document.refuse(
@@ -96,20 +96,24 @@ final class VersionsReader {
             asked.checkList(document);
             return new Versions.Listed(asked.list());
         }
+        if (asked.provider().isPresent() && own.isPresent()) {
+            document.refuseKey(
+                    "conflict",
+                    "the module knows where its versions come from; give from:, to:, include: or list: only",
+                    asked.maven().isPresent() ? "/versions/maven" : "/versions/git");
+        }
         if (asked.maven().isPresent()) {
-            if (own.isPresent()) {
-                document.refuseKey(
-                        "conflict",
-                        "the module knows where its versions come from; give from:, to:, include: or list: only",
-                        "/versions/maven");
-            }
             var maven = asked.maven().get();
             checkExpression(maven.include(), "/versions/maven/include");
             return released(maven.source(), maven.from(), maven.to(), maven.include());
         }
-        if (own.orElse(null) instanceof VersionSource.Maven artifact) {
+        if (asked.git().isPresent()) {
+            var git = asked.git().get();
+            return released(git.source(), git.from(), git.to(), Optional.empty());
+        }
+        if (own.orElse(null) instanceof VersionSource.Provider source) {
             checkExpression(asked.include(), "/versions/include");
-            return released(artifact, asked.from(), asked.to(), asked.include());
+            return released(source, asked.from(), asked.to(), asked.include());
         }
         document.refuse(
                 "missing", "versions.list is missing; expected " + EXPECTED, "/versions/list");
@@ -117,12 +121,12 @@ final class VersionsReader {
     }
 
     private static Versions released(
-            VersionSource.Maven artifact,
+            VersionSource.Provider source,
             Optional<String> from,
             Optional<String> to,
             Optional<String> include) {
         return new Versions.Released(
-                artifact, from.orElse(null), to.orElse(null), include.orElse(null));
+                source, from.orElse(null), to.orElse(null), include.orElse(null));
     }
 
     private void checkExpression(Optional<String> include, String path) {

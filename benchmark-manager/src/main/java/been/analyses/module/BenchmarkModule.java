@@ -7,6 +7,7 @@ import java.util.Optional;
  * A benchmark: what may be set, what is measured, and how one execution runs. A plain command of an
  * analysis file becomes one too, so that everything after reading knows only modules.
  *
+ * @param build of the versions' sources; empty when they run as they are
  * @param metrics in the order in which they are shown; at least one
  */
 public record BenchmarkModule(
@@ -14,6 +15,7 @@ public record BenchmarkModule(
         List<Parameter> parameters,
         List<MeasuredMetric> metrics,
         Optional<VersionSource> versions,
+        Optional<BuildRecipe> build,
         Run run,
         List<Requirement> requirements) {
 

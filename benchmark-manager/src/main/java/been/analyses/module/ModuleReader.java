@@ -25,6 +25,7 @@ public final class ModuleReader {
             Map<String, ParameterSection> parameters,
             Map<String, MetricSection> metrics,
             Optional<VersionsSection> versions,
+            Optional<BuildSection> build,
             RunSection run,
             Map<String, String> requires) {}
 
@@ -45,6 +46,7 @@ public final class ModuleReader {
                                 .map(e -> metric(e.getKey(), e.getValue()))
                                 .toList(),
                         file.versions().map(versions -> versions.source(document)),
+                        file.build().map(build -> build.recipe(document)),
                         file.run().run(document),
                         file.requires().entrySet().stream()
                                 .map(e -> new Requirement(e.getKey(), e.getValue()))
@@ -77,7 +79,7 @@ public final class ModuleReader {
         }
         Set<String> aliases = new HashSet<>(module.run().packages().keySet());
         aliases.add(Run.MODULE_ALIAS);
-        if (module.versions().orElse(null) instanceof VersionSource.Maven) {
+        if (module.versions().orElse(null) instanceof VersionSource.Provider) {
             aliases.add(Run.VERSION_ALIAS);
         }
         for (String alias : Template.packageAliases(text)) {

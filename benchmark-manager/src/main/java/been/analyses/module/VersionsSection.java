@@ -13,6 +13,7 @@ import java.util.Optional;
 public record VersionsSection(
         List<String> list,
         Optional<Maven> maven,
+        Optional<Git> git,
         Optional<String> from,
         Optional<String> to,
         Optional<String> include) {
@@ -29,10 +30,30 @@ public record VersionsSection(
         }
     }
 
+    /** Commits of a Git repository. */
+    public record Git(
+            String url,
+            Optional<String> branch,
+            List<String> paths,
+            Optional<String> tags,
+            Optional<String> from,
+            Optional<String> to) {
+
+        public VersionSource.Git source() {
+            return new VersionSource.Git(url, branch.orElse(null), paths, tags.orElse(null));
+        }
+    }
+
+    /** The program that is asked for versions; empty when they are listed, or the module's own. */
+    public Optional<VersionSource.Provider> provider() {
+        return maven.<VersionSource.Provider>map(Maven::source).or(() -> git.map(Git::source));
+    }
+
     /** Where the versions come from; every listed one must be there once. */
     VersionSource source(Document document) {
         checkList(document);
-        return maven.<VersionSource>map(Maven::source)
+        return provider()
+                .<VersionSource>map(provider -> provider)
                 .orElseGet(() -> new VersionSource.Listed(list));
     }
 

@@ -77,9 +77,10 @@ final class AnalysisLists {
                         """
                         SELECT * FROM analysis WHERE packages LIKE ? OR id IN
                             (SELECT analysis FROM analysis_experiment WHERE package_digest = ?)
+                            OR id IN (SELECT analysis FROM analysis_build WHERE package_digest = ?)
                         ORDER BY id DESC\
                         """)
-                .params("%\"" + digest + "\"%", digest)
+                .params("%\"" + digest + "\"%", digest, digest)
                 .query(Rows.ANALYSIS)
                 .list();
     }

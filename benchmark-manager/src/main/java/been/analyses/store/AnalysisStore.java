@@ -30,6 +30,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class AnalysisStore {
     /** An analysis to {@link #create}. */
     public record NewAnalysis(
+
             String name,
             String kind,
             String subject,
@@ -259,6 +260,26 @@ public final class AnalysisStore {
 
     public void fetched(long id, String experiment, PackageReference fetched) {
         experiments.fetched(id, experiment, fetched);
+    }
+
+    /** Records one binary of the version of an experiment. */
+    public void built(long id, String experiment, StoredExperiment.Built built) {
+        experiments.built(id, experiment, built);
+    }
+
+    /** Versions of packages that other analyses are building now. */
+    public List<String> buildsOfOthers(long id) {
+        return work.buildsOfOthers(id);
+    }
+
+    /** Failures of builds, of all analyses; oldest first. */
+    public List<Failure> failedBuilds() {
+        return work.failedBuilds();
+    }
+
+    /** Records a failure that stops nothing. */
+    public void tell(long id, Failure failure) {
+        transaction.executeWithoutResult(_ -> work.insert(id, failure));
     }
 
     /** Excludes an experiment, once, and records the failure that caused it, if any. */

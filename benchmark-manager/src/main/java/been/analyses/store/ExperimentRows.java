@@ -1,8 +1,14 @@
 package been.analyses.store;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import been.analyses.store.StoredExperiment.Built;
 import been.protocol.PackageReference;
 import been.protocol.Wire;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The experiments of analyses. Each method is one statement, or part of the caller's transaction.
@@ -15,11 +21,48 @@ final class ExperimentRows {
     }
 
     List<StoredExperiment> of(long id) {
-        return statements
-                .query("SELECT * FROM analysis_experiment WHERE analysis = ? ORDER BY position")
-                .params(id)
-                .query(Rows.EXPERIMENT)
-                .list();
+        List<StoredExperiment> experiments =
+                statements
+                        .query(
+                                "SELECT * FROM analysis_experiment WHERE analysis = ? ORDER BY position")
+                        .params(id)
+                        .query(Rows.EXPERIMENT)
+                        .list();
+        List<Map.Entry<String, Built>> builds =
+                statements
+                        .query("SELECT * FROM analysis_build WHERE analysis = ? ORDER BY binary_no")
+                        .params(id)
+                        .query(Rows::built)
+                        .list();
+        if (builds.isEmpty()) {
+            return experiments;
+        }
+        Map<String, List<Built>> byExperiment =
+                builds.stream()
+                        .collect(
+                                groupingBy(
+                                        Map.Entry::getKey, mapping(Map.Entry::getValue, toList())));
+        return experiments.stream()
+                .map(e -> e.with(byExperiment.getOrDefault(e.key(), List.of())))
+                .toList();
+    }
+
+    /** Does nothing when that binary is there already. */
+    void built(long id, String experiment, Built built) {
+        statements.update(
+                """
+                INSERT INTO analysis_build (analysis, experiment, binary_no, package_name,
+                    package_version, package_digest, content)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (analysis, experiment, binary_no) DO NOTHING\
+                """,
+                id,
+                experiment,
+                built.binary(),
+                built.reference().name(),
+                built.reference().version(),
+                built.reference().digest(),
+                built.content());
     }
 
     void insert(long id, int position, StoredExperiment stored) {
@@ -28,8 +71,9 @@ final class ExperimentRows {
         statements.update(
                 """
                 INSERT INTO analysis_experiment (analysis, position, name, label, version,
-                    configuration, package_name, package_version, package_digest, problem, added)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                    configuration, package_name, package_version, package_digest, problem, added,
+                    details)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
                 """,
                 id,
                 position,
@@ -41,7 +85,8 @@ final class ExperimentRows {
                 fetched == null ? null : fetched.version(),
                 fetched == null ? null : fetched.digest(),
                 stored.problem(),
-                stored.added());
+                stored.added(),
+                stored.details() == null ? null : Wire.write(stored.details()));
     }
 
     /** Appends experiments; those that the analysis already has are tried again. */
@@ -56,7 +101,11 @@ final class ExperimentRows {
                         id,
                         one.key());
             } else {
-                insert(id, position++, new StoredExperiment(one.experiment(), null, null, era));
+                insert(
+                        id,
+                        position++,
+                        new StoredExperiment(
+                                one.experiment(), one.details(), null, List.of(), null, era));
             }
         }
     }

@@ -2,12 +2,15 @@ package been.analyses.store;
 
 import been.analyses.planning.Experiment;
 import been.depot.RecordMapper;
+import been.analyses.store.StoredExperiment.Built;
 import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Failure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The records in the tables of analyses. */
@@ -22,7 +25,8 @@ final class Rows {
                             "experiment",
                             RecordMapper.of(Experiment.class)
                                     .with("key", (row, _) -> row.getString("name")))
-                    .with("fetched", Rows::fetched);
+                    .with("fetched", Rows::fetched)
+                    .with("builds", (_, _) -> List.of());
 
     static final RecordMapper<StoredContext> CONTEXT =
             RecordMapper.of(StoredContext.class)
@@ -53,5 +57,18 @@ final class Rows {
                 ? null
                 : new PackageReference(
                         row.getString("package_name"), row.getString("package_version"), digest);
+    }
+
+    /** A binary, by the key of its experiment. */
+    static Map.Entry<String, Built> built(ResultSet row, int number) throws SQLException {
+        return Map.entry(
+                row.getString("experiment"),
+                new Built(
+                        row.getInt("binary_no"),
+                        new PackageReference(
+                                row.getString("package_name"),
+                                row.getString("package_version"),
+                                row.getString("package_digest")),
+                        row.getString("content")));
     }
 }

@@ -37,8 +37,11 @@ public record StoredConfirmation(
                         experiment.label(),
                         experiment.version(),
                         experiment.configuration()),
+                original.details(),
                 original.fetched(),
-                state == State.LEFT_OUT ? detail : null);
+                original.builds(),
+                state == State.LEFT_OUT ? detail : null,
+                0);
     }
 
     /**

@@ -7,7 +7,8 @@ import java.util.List;
  * A context of tasks of an analysis, stored before it is submitted.
  *
  * @param number within the analysis
- * @param content versions to fetch, for {@code FETCH}
+ * @param content versions to fetch, for {@code FETCH}; versions of packages to build, for {@code
+ *     BUILD}
  * @param isSubmitted whether the task manager accepted it
  * @param isDone whether its outcome is stored completely
  */
@@ -33,6 +34,8 @@ public record StoredContext(
         VERSIONS,
         /** Turns versions into packages. */
         FETCH,
+        /** Builds packages from sources. */
+        BUILD,
         /** Measures one block of executions. */
         BLOCK,
         /** Measures one block of a confirmation. */

@@ -2,29 +2,50 @@ package been.analyses.store;
 
 import been.analyses.planning.Experiment;
 import been.protocol.PackageReference;
+import been.protocol.analyses.VersionDetails;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An experiment as stored.
  *
  * @param fetched the package of its version, once fetched
+ * @param details of its version, where they are known
+ * @param builds its binaries, as far as they are there; in their order
  * @param problem why it cannot be measured
  * @param added the era in which it was added to the analysis; 0 for what the file asks for
  */
 public record StoredExperiment(
         Experiment experiment,
+        @Nullable VersionDetails details,
         @Nullable PackageReference fetched,
+        List<Built> builds,
         @Nullable String problem,
         int added) {
 
     /** An experiment that the file asks for. */
+    public StoredExperiment {
+        builds = List.copyOf(builds);
+    }
+
+    /**
+     * One binary of the version.
+     *
+     * @param content digest of its files, the same for binaries that are the same bit for bit
+     */
+    public record Built(int binary, PackageReference reference, String content) {}
+
     public StoredExperiment(
             Experiment experiment, @Nullable PackageReference fetched, @Nullable String problem) {
-        this(experiment, fetched, problem, 0);
+        this(experiment, null, fetched, List.of(), problem, 0);
     }
 
     /** The start of the problem of an experiment that a user left out. */
     public static final String LEFT_OUT = "left out by ";
+
+    StoredExperiment with(List<Built> binaries) {
+        return new StoredExperiment(experiment, details, fetched, binaries, problem, added);
+    }
 
     public String key() {
         return experiment.key();

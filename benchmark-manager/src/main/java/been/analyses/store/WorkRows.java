@@ -28,6 +28,22 @@ final class WorkRows {
                 .list();
     }
 
+    List<String> buildsOfOthers(long id) {
+        return statements
+                .query(
+                        """
+                        SELECT c.* FROM analysis_context c JOIN analysis a ON a.id = c.analysis
+                        WHERE c.purpose = 'BUILD' AND c.done = 0 AND c.analysis <> ?
+                            AND c.era = a.era AND a.state = 'PREPARING' AND a.halt IS NULL\
+                        """)
+                .params(id)
+                .query(Rows.CONTEXT)
+                .list()
+                .stream()
+                .flatMap(context -> context.content().stream())
+                .toList();
+    }
+
     List<StoredRun> runs(long id) {
         return statements
                 .query("SELECT * FROM analysis_execution WHERE analysis = ? ORDER BY place, task")
@@ -40,6 +56,14 @@ final class WorkRows {
         return statements
                 .query("SELECT * FROM analysis_failure WHERE analysis = ? ORDER BY number")
                 .params(id)
+                .query(Rows.FAILURE)
+                .list();
+    }
+
+    List<Failure> failedBuilds() {
+        return statements
+                .query(
+                        "SELECT * FROM analysis_failure WHERE task LIKE 'a%-build-%' ORDER BY happened_at")
                 .query(Rows.FAILURE)
                 .list();
     }

@@ -206,16 +206,20 @@ public final class Evaluation {
                         .topLevelInterval(new Confidence(repeat.confidence()))
                         .map(Interval::halfWidth)
                         .orElse(null);
+        int binaries = (int) executions.stream().map(e -> e.address().binary()).distinct().count();
         return new Estimate(
                 experiment.key(),
                 metric.name(),
                 observed.mean(),
                 halfWidth,
                 repeat.confidence(),
-                (int) executions.stream().map(e -> e.address().binary()).distinct().count(),
+                binaries,
                 executions.size(),
                 measurements,
-                measurements > executions.size() ? "executions, measurements" : "executions",
+                (binaries > 1 ? "binaries, " : "")
+                        + (measurements > executions.size()
+                                ? "executions, measurements"
+                                : "executions"),
                 best.contains(experiment.key()));
     }
 

@@ -3,6 +3,7 @@ package been.analyses.verdict;
 import been.protocol.results.StoredExecution;
 import been.statistics.Observations;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,12 +69,30 @@ public final class Means {
         return values(experiment, metric).stream().mapToLong(Value::measurements).sum();
     }
 
-    /** The means of the executions as observations; empty when there are none. */
+    /**
+     * The means of the executions as observations, by the binaries that ran where there are
+     * several; empty when there are none.
+     */
     public Optional<Observations> observations(String experiment, String metric) {
-        double[] means = values(experiment, metric).stream().mapToDouble(Value::mean).toArray();
-        return means.length == 0
+        SortedMap<Integer, double[][]> binaries = new TreeMap<>();
+        for (StoredExecution execution : byExperiment.getOrDefault(experiment, List.of())) {
+            value(execution, metric)
+                    .ifPresent(value ->
+                            binaries.merge(
+                                    execution.address().binary(),
+                                    new double[][] {{value.mean()}},
+                                    Means::joined));
+        }
+        return binaries.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Observations.ofExecutionMeans(means));
+                : Optional.of(
+                        Observations.ofBinaries(binaries.values().toArray(double[][][]::new)));
+    }
+
+    private static double[][] joined(double[][] some, double[][] more) {
+        double[][] all = Arrays.copyOf(some, some.length + more.length);
+        System.arraycopy(more, 0, all, some.length, more.length);
+        return all;
     }
 
     /**

@@ -86,6 +86,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             SoftwareRepository packages,
             HostChoice choice,
             Conductor.FollowUp followUp,
+            List<String> privateHosts,
             InstantSource clock,
             RandomGenerator seeds) {
         this.store = store;
@@ -103,6 +104,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         definitions,
                         choice,
                         followUp,
+                        privateHosts,
                         clock);
         var findings = new Findings(store, results);
         this.reports = new Reports(store, definitions, findings);
@@ -122,6 +124,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
      *
      * @param satisfying the hosts that satisfy all requirements of a task
      * @param evaluations where the evaluators of an analysis are requested
+     * @param privateHosts those in private networks that versions may come from
      */
     public static AnalysisService open(
             DataSource database,
@@ -131,6 +134,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             SoftwareRepository packages,
             Function<TaskId, List<HostName>> satisfying,
             Evaluations evaluations,
+            List<String> privateHosts,
             InstantSource clock) {
         var targets = new EvaluatorTargets(results, evaluations);
         var service =
@@ -143,6 +147,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         packages,
                         satisfying::apply,
                         targets::ask,
+                        privateHosts,
                         clock,
                         RandomGenerator.of("SecureRandom"));
         service.progress.start();

@@ -231,7 +231,8 @@ final class Reports {
                 stored.experiment().configuration(),
                 count(runs.of(stored), State.LANDED),
                 planned(analysis, stored, runs),
-                problem == null ? uncounted.get(stored.key()) : problem);
+                problem == null ? uncounted.get(stored.key()) : problem,
+                stored.details());
     }
 
     /**

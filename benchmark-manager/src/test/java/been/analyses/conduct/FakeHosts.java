@@ -11,6 +11,7 @@ import been.protocol.TaskAttempt;
 import been.protocol.hosts.HostConfiguration;
 import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ import java.util.Optional;
 public final class FakeHosts implements Hosts {
     /** Of the host when each attempt started. */
     static final String CONFIGURATION = "c".repeat(64);
+
+    /** What hosts are now. */
+    String configuration = CONFIGURATION;
 
     private final List<HostView> hosts = new ArrayList<>();
 
@@ -66,7 +70,7 @@ public final class FakeHosts implements Hosts {
 
     @Override
     public List<HostConfiguration.Entry> configurations(HostName name, int offset, int limit) {
-        throw new UnsupportedOperationException();
+        return List.of(new HostConfiguration.Entry(Instant.EPOCH, configuration, 0, 0, 0));
     }
 
     @Override

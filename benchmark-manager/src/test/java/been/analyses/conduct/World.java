@@ -9,6 +9,7 @@ import been.analyses.store.StoredAnalysis;
 import been.documents.Reading;
 import been.protocol.HostName;
 import been.protocol.Outcome;
+import been.protocol.PackageReference;
 import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
 import been.protocol.Wire;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +86,15 @@ final class World {
     /** Versions that cannot be fetched. */
     Set<String> unfetchable = new HashSet<>();
 
+    /** Versions of source packages, by version, where they differ from it. */
+    Map<String, String> trees = new HashMap<>();
+
+    /** Source packages that do not build. */
+    Set<String> unbuildable = new HashSet<>();
+
+    /** Contents of binaries by source, where they differ from its version. */
+    Map<String, String> binaries = new HashMap<>();
+
     /** How an execution ends, by its task. */
     Function<TaskDescriptor, FakeTasks.End> execution = _ -> FakeTasks.End.SUCCESS;
 
@@ -113,7 +124,8 @@ final class World {
                         (landing, _) -> truth.applyAsDouble(landing) * noise(landing));
         packages.module("been/json", MODULE);
         packages.module("been/compressors", COMPRESSORS);
-        packages.add(Definition.Fetch.TASKS, "1.0", PackageKind.TASK);
+        packages.add("been/maven", "1.0", PackageKind.TASK);
+        packages.add("been/sources", "1.0", PackageKind.TASK);
         store = AnalysisStore.open(database);
         conductor = opened();
     }
@@ -137,6 +149,7 @@ final class World {
                         definition
                                 .evaluators()
                                 .forEach(use -> followedUp.add(use.evaluator().name())),
+                List.of("git.example.org"),
                 InstantSource.fixed(Instant.parse("2026-03-01T11:00:00Z")));
     }
 
@@ -228,8 +241,28 @@ final class World {
                 yield FakeTasks.End.SUCCESS;
             }
             case "fetch" -> fetch(task);
-            default -> execution.apply(task);
+            default -> task.name().startsWith("build-") ? build(task) : execution.apply(task);
         };
+    }
+
+    private FakeTasks.End build(TaskDescriptor task) {
+        String source =
+                Optional.ofNullable(task.packages().get("source"))
+                        .map(PackageReference::version)
+                        .orElseThrow();
+        if (unbuildable.contains(source)) {
+            return new FakeTasks.End(
+                    Outcome.FAILED, Reason.EXCEPTION, "step 1 ended with status 1: prog.c: error");
+        }
+        results.leave(
+                task.id().value(),
+                "binary.bpk",
+                String.join(
+                        " ",
+                        task.properties().getOrDefault("name", ""),
+                        task.properties().getOrDefault("version", ""),
+                        binaries.getOrDefault(source, source)));
+        return FakeTasks.End.SUCCESS;
     }
 
     private FakeTasks.End fetch(TaskDescriptor task) {
@@ -238,7 +271,11 @@ final class World {
             if (unfetchable.contains(version)) {
                 failed.put(version, "not in any repository");
             } else {
-                results.leave(task.id().value(), version + ".bpk", "org.example/json " + version);
+                String name = task.properties().getOrDefault("package", "");
+                results.leave(
+                        task.id().value(),
+                        version + ".bpk",
+                        name + " " + trees.getOrDefault(version, version));
             }
         }
         results.leave(task.id().value(), "failures.json", Wire.write(failed));

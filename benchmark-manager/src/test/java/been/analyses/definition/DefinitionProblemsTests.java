@@ -17,6 +17,9 @@ class DefinitionProblemsTests {
             kind: regression
             module: been/json
             """;
+    private static final String GIT = "analysis: x\nkind: regression\nversions: {git: {%s}}\n";
+    private static final String BUILT =
+            "command: {run: \"${package.version}/a\"}\nbuild: {run: \"make\", output: [a]}\n";
     private static final String COMMAND =
             """
             analysis: x
@@ -125,7 +128,7 @@ class DefinitionProblemsTests {
                 bad(
                         "strange key",
                         REGRESSION + "qwertyuiop: 1\n",
-                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, benchmarks, roles, repeat, limits, isolation, counters, monitoring, schedule, evaluators"),
+                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, build, benchmarks, roles, repeat, limits, isolation, counters, monitoring, schedule, evaluators"),
                 bad(
                         "a schedule that finds nothing new",
                         REGRESSION + "versions: {list: [\"1\", \"2\"]}\nschedule: day 02:00\n",
@@ -167,10 +170,35 @@ class DefinitionProblemsTests {
                         REGRESSION + "evaluators: []\n",
                         "4:13 evaluators is an empty list; expected a list such as [levels, {name: changes-chart, confidence: 99%}], 1 to 20"),
                 bad(
-                        "later: git",
-                        COMMAND.replace("list: [\"1\", \"2\"]", "git: {url: x}, list: [\"1\"]")
-                                + "command: {run: [a, \"${version}\"]}\n",
-                        "3:12 'versions.git' is not supported yet: versions from a Git repository; leave it out"),
+                        "no repository",
+                        GIT.formatted("url: prog") + BUILT,
+                        "3:23 versions.git.url is 'prog'; expected an https, http or ssh address without a password, or an absolute path, such as https://example.org/prog.git"),
+                bad(
+                        "a repository with a password",
+                        GIT.formatted("url: \"https://me:secret@example.org/prog\"") + BUILT,
+                        "3:23 versions.git.url is 'https://me:secret@example.org/prog'; expected an https, http or ssh address without a password, or an absolute path, such as https://example.org/prog.git"),
+                bad(
+                        "tags with paths",
+                        GIT.formatted("url: /srv/prog, tags: v*, paths: [src]") + BUILT,
+                        "3:44 'versions.git.paths' has no effect beside tags; leave one of them out"),
+                bad(
+                        "a build without sources",
+                        COMMAND
+                                + "command: {run: \"${package.version}/a ${version}\"}\nbuild: {run: make, output: [a]}\n",
+                        "3:1 the command uses ${package.version}, which only versions from maven: or git: have"),
+                bad(
+                        "a build that nothing runs",
+                        GIT.formatted("url: /srv/prog")
+                                + "command: {run: \"a ${version}\"}\nbuild: {run: make, output: [a]}\n",
+                        "5:1 nothing runs what is built; its folder is ${package.version}"),
+                bad(
+                        "a build with an unknown placeholder",
+                        GIT.formatted("url: /srv/prog") + BUILT.replace("make", "make ${CC}"),
+                        "5:1 a build knows ${build-seed}, and not ${CC}; write $${CC} for a variable of the shell"),
+                bad(
+                        "an output elsewhere",
+                        GIT.formatted("url: /srv/prog") + BUILT.replace("[a]", "[../a]"),
+                        "5:31 build.output is '../a'; expected a relative path without '..'"),
                 bad(
                         "missing everything",
                         "repeat: {precision: 1%}\n",
@@ -390,7 +418,7 @@ class DefinitionProblemsTests {
                 bad(
                         "versions as a word",
                         REGRESSION + "versions: all\n",
-                        "4:11 versions is 'all'; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, or from:, to: and include: for a module's own"),
+                        "4:11 versions is 'all'; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, git: {url:, branch:, from:, to:, paths:, tags:}, or from:, to: and include: for a module's own"),
                 bad(
                         "version twice",
                         REGRESSION + "versions: {list: [\"1\", \"2\", \"1\"]}\n",
@@ -414,7 +442,7 @@ class DefinitionProblemsTests {
                 bad(
                         "no versions",
                         "analysis: x\nkind: regression\ncommand: {run: \"a ${version}\"}\n",
-                        "1:1 versions is missing; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, or from:, to: and include: for a module's own"),
+                        "1:1 versions is missing; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, git: {url:, branch:, from:, to:, paths:, tags:}, or from:, to: and include: for a module's own"),
                 bad(
                         "version not used",
                         COMMAND + "command: {run: [a]}\n",
@@ -422,7 +450,7 @@ class DefinitionProblemsTests {
                 bad(
                         "nothing fetched",
                         COMMAND + "command: {run: [\"${package.version}/a\"]}\n",
-                        "3:1 the command uses ${package.version}, which only versions from maven: have"),
+                        "3:1 the command uses ${package.version}, which only versions from maven: or git: have"),
                 bad(
                         "unknown package alias",
                         COMMAND + "command: {run: [\"${package.data}/a\", \"${version}\"]}\n",

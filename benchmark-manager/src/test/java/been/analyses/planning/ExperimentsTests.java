@@ -92,6 +92,7 @@ class ExperimentsTests {
                                         new Metric("wall-time", "s", "time", Metric.Better.LOWER),
                                         MeasuredMetric.RunFigure.WALL_TIME)),
                         Optional.empty(),
+                        Optional.empty(),
                         new Run(
                                 new Program.Command(List.of("a")),
                                 Map.of(),
@@ -125,6 +126,7 @@ class ExperimentsTests {
                 RunConditions.USUAL,
                 Monitoring.NONE,
                 List.of(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }

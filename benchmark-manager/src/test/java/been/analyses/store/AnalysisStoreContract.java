@@ -18,6 +18,7 @@ import been.protocol.TaskId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Failure;
+import been.protocol.analyses.VersionDetails;
 import been.tasks.RequestKey;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
@@ -233,6 +234,54 @@ abstract class AnalysisStoreContract {
         store.resume(id);
         assertThat(store.experiments(id).getFirst().isOut()).isFalse();
         assertThat(found(id).era()).isEqualTo(2);
+    }
+
+    @Test
+    void detailsAndBinariesOfVersionsAreKept() {
+        long id = store.create(analysis("x"));
+        var details =
+                new VersionDetails(
+                        "c".repeat(40),
+                        "tree",
+                        "2026-01-02",
+                        "Ada",
+                        "Begin",
+                        List.of("b"),
+                        List.of());
+        var one =
+                new StoredExperiment(
+                        new Experiment("c1", "c1", "c1", new TreeMap<>()),
+                        details,
+                        PACKAGE,
+                        List.of(),
+                        null,
+                        0);
+        store.experiments(id, List.of(one), null);
+        var first = new StoredExperiment.Built(0, PACKAGE, "content");
+        var second = new StoredExperiment.Built(1, PACKAGE, "other");
+        store.built(id, "c1", second);
+        store.built(id, "c1", first);
+        store.built(id, "c1", new StoredExperiment.Built(1, PACKAGE, "another"));
+
+        assertThat(store.experiments(id).getFirst().details()).isEqualTo(details);
+        assertThat(store.experiments(id).getFirst().builds()).containsExactly(first, second);
+        assertThat(store.using(PACKAGE.digest())).extracting(StoredAnalysis::id).contains(id);
+    }
+
+    @Test
+    void buildsOfOthersAreThoseUnderWay() {
+        long id = store.create(analysis("x"));
+        long other = store.create(analysis("y"));
+        var build = context(other, Purpose.BUILD, 1, "abc");
+        store.intend(build, List.of());
+        assertThat(store.buildsOfOthers(id)).isEqualTo(build.content());
+        assertThat(store.buildsOfOthers(other)).isEmpty();
+        store.done(build.id());
+        assertThat(store.buildsOfOthers(id)).isEmpty();
+
+        store.tell(other, failure("a2-build-1-abc"));
+        store.tell(other, failure("a2-fetch-1-t0"));
+        assertThat(store.failedBuilds()).containsExactly(failure("a2-build-1-abc"));
     }
 
     @Test

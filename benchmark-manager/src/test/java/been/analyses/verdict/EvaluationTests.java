@@ -207,6 +207,30 @@ class EvaluationTests {
                 new been.analyses.verdict.Means(executions));
     }
 
+    @Test
+    void intervalsCoverWhatVariesBetweenBinaries() {
+        binaries("old", new double[][] {{10.0, 10.1}, {11.0, 11.1}, {12.0, 12.1}});
+        binaries("new", new double[][] {{10.1, 10.0}, {11.1, 11.0}, {12.1, 12.0}});
+        Evaluation evaluation = evaluation(AnalysisKind.REGRESSION, PARSE, 0);
+
+        var estimate = evaluation.estimates().getFirst();
+        assertThat(estimate.binaries()).isEqualTo(3);
+        assertThat(estimate.executions()).isEqualTo(6);
+        assertThat(estimate.levels()).isEqualTo("binaries, executions, measurements");
+        // t of 2 degrees of freedom at 99 % is 9.92, and the binaries' means deviate by 1.
+        assertThat(estimate.halfWidth()).isNotNull().isCloseTo(9.925 / Math.sqrt(3), within(0.01));
+        assertThat(evaluation.comparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    private void binaries(String key, double[][] means) {
+        experiments.add(new Experiment(key, key, key, new TreeMap<>()));
+        for (int binary = 0; binary < means.length; binary++) {
+            for (int i = 0; i < means[binary].length; i++) {
+                executions.add(execution(key, binary, i, means[binary][i]));
+            }
+        }
+    }
+
     private void experiment(String key, double... means) {
         experiments.add(new Experiment(key, key, key, new TreeMap<>()));
         for (int i = 0; i < means.length; i++) {
@@ -215,8 +239,13 @@ class EvaluationTests {
     }
 
     private static StoredExecution execution(String experiment, int number, double mean) {
+        return execution(experiment, 0, number, mean);
+    }
+
+    private static StoredExecution execution(
+            String experiment, int binary, int number, double mean) {
         return new StoredExecution(
-                new ExecutionAddress("1", experiment, 0, number),
+                new ExecutionAddress("1", experiment, binary, number),
                 experiment,
                 Map.of(),
                 "task",

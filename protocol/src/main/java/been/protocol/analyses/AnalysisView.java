@@ -1,6 +1,7 @@
 package been.protocol.analyses;
 
 import been.protocol.results.Metric;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collections;
 import java.util.List;
@@ -92,6 +93,7 @@ public record AnalysisView(
      * @param label what people call it: the version, or the varied parameters
      * @param problem why it could not be measured, such as {@code build failed: …}, or why nothing
      *     of what was measured counts
+     * @param details of its version, where they are known
      */
     public record Experiment(
             String key,
@@ -99,7 +101,29 @@ public record AnalysisView(
             Map<String, String> configuration,
             int executionsDone,
             int executionsPlanned,
-            @Nullable String problem) {}
+            @Nullable String problem,
+            @Nullable VersionDetails details) {
+
+        /** How the problem of one begins whose binary is that of another. */
+        public static final String IDENTICAL = "identical to ";
+
+        /** Whether it was not measured because its binary is that of another. */
+        @JsonIgnore
+        public boolean isIdentical() {
+            return problem != null && problem.startsWith(IDENTICAL);
+        }
+
+        /** One of whose version only the name is known. */
+        public Experiment(
+                String key,
+                String label,
+                Map<String, String> configuration,
+                int executionsDone,
+                int executionsPlanned,
+                @Nullable String problem) {
+            this(key, label, configuration, executionsDone, executionsPlanned, problem, null);
+        }
+    }
 
     /**
      * Mean of one metric, with the half-width of its interval over the top level.

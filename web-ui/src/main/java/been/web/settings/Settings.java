@@ -136,7 +136,12 @@ public final class Settings {
                             "been.url",
                             "the listen address",
                             "address of the controller for hosts and browsers",
-                            "--url"));
+                            "--url"),
+                    new Setting(
+                            "been.versions.private-hosts",
+                            "",
+                            "hosts in private networks that versions may come from, separated by commas",
+                            ""));
 
     private Settings() {}
 

@@ -1,0 +1,42 @@
+package been.analyses.conduct;
+
+import been.protocol.analyses.VersionDetails;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Notices that a history is not what it was; pure. */
+final class Rewriting {
+    private Rewriting() {}
+
+    /**
+     * One sentence for each kind of change, none when the history only grew.
+     *
+     * @param known versions of the analysis that have details
+     * @param now all versions that there are, with their details
+     */
+    static List<String> sentences(
+            Map<String, VersionDetails> known,
+            List<String> now,
+            Map<String, VersionDetails> details) {
+        List<String> sentences = new ArrayList<>();
+        List<String> gone = known.keySet().stream().filter(v -> !now.contains(v)).toList();
+        if (!gone.isEmpty()) {
+            String others = gone.size() == 1 ? "" : " and %d others".formatted(gone.size() - 1);
+            sentences.add(
+                    "the history was rewritten and lacks %s%s; what was measured is kept"
+                            .formatted(gone.getFirst(), others));
+        }
+        details.forEach((version, of) ->
+                of.tags()
+                        .forEach(tag ->
+                                known.forEach((other, before) -> {
+                                    if (!other.equals(version) && before.tags().contains(tag)) {
+                                        sentences.add(
+                                                "the tag %s moved from %s to %s; both keep their results"
+                                                        .formatted(tag, other, version));
+                                    }
+                                })));
+        return sentences;
+    }
+}

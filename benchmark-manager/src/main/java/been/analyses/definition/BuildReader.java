@@ -1,0 +1,41 @@
+package been.analyses.definition;
+
+import been.analyses.module.BenchmarkModule;
+import been.analyses.module.BuildRecipe;
+import been.analyses.module.VersionSource;
+import been.documents.Document;
+import been.protocol.PackageReference;
+import java.util.Optional;
+
+/** Reads {@code build:}, the analysis's or its module's, and compares it with the versions. */
+final class BuildReader {
+    private BuildReader() {}
+
+    static Optional<Definition.Build> read(
+            AnalysisFile file,
+            BenchmarkModule module,
+            Optional<Definition.Fetch> fetch,
+            Surroundings surroundings,
+            Document document) {
+        Optional<BuildRecipe> own = module.build();
+        if (own.isPresent() && file.build().isPresent()) {
+            document.refuseKey(
+                    "conflict", "the module knows how it is built; leave build: out", "/build");
+        }
+        Optional<BuildRecipe> recipe = file.build().map(b -> b.recipe(document)).or(() -> own);
+        if (recipe.isEmpty()) {
+            return Optional.empty();
+        }
+        String at = file.build().isPresent() ? "/build" : "/module";
+        boolean hasSources = fetch.filter(f -> f.source() instanceof VersionSource.Git).isPresent();
+        if (!hasSources && document.isSound()) {
+            document.refuseKey(
+                    "build", "there are no sources to build: versions: git: has them", at);
+        } else if (!VersionUse.of(module.run()).byPackage()) {
+            document.refuseKey(
+                    "build", "nothing runs what is built; its folder is ${package.version}", at);
+        }
+        Optional<PackageReference> tasks = surroundings.find(VersionSource.SOURCE_TASKS, null);
+        return tasks.flatMap(reference -> recipe.map(r -> new Definition.Build(r, reference)));
+    }
+}

@@ -1,0 +1,50 @@
+package been.analyses.module;
+
+import been.documents.Document;
+import been.protocol.ResourceLimits;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** {@code build:} as it is written. */
+public record BuildSection(
+        List<String> run,
+        List<String> output,
+        Map<String, String> environment,
+        Optional<LimitsSection> limits,
+        Optional<String> restriction,
+        Optional<Integer> binaries,
+        Optional<Boolean> measureIdentical) {
+    private static final ResourceLimits USUAL =
+            new ResourceLimits(null, Duration.ofMinutes(30), null, null, 64L << 20);
+
+    /** The recipe, whose placeholders are those of a build. */
+    public BuildRecipe recipe(Document document) {
+        Stream.concat(run.stream(), environment.values().stream())
+                .forEach(text -> check(text, document));
+        return new BuildRecipe(
+                run,
+                output,
+                new TreeMap<>(environment),
+                limits.map(l -> l.over(USUAL, document, "/build/limits")).orElse(USUAL),
+                restriction.orElse(null),
+                binaries.orElse(1),
+                measureIdentical.orElse(false));
+    }
+
+    private static void check(String text, Document document) {
+        var names = Template.names(text);
+        names.remove(BuildRecipe.SEED);
+        Template.packageAliases(text).forEach(alias -> names.add("package." + alias));
+        for (String name : names) {
+            document.refuseKey(
+                    "placeholder",
+                    "a build knows ${%s}, and not ${%s}; write $${%s} for a variable of the shell"
+                            .formatted(BuildRecipe.SEED, name, name),
+                    "/build");
+        }
+    }
+}

@@ -1,0 +1,288 @@
+package been.analyses.conduct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRun;
+import been.protocol.Exclusivity;
+import been.protocol.TaskDescriptor;
+import been.protocol.Wire;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.VersionDetails;
+import been.results.Landing;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Versions from Git that are built. */
+class BuildingTests {
+    private static final String HISTORY =
+            """
+            analysis: history
+            kind: regression
+            versions: {git: {url: /srv/prog, paths: [src/, include/]}}
+            build: {run: [make, "make install ${build-seed}"], output: [prog], restriction: "host.cpu.cores > 1"}
+            command: {run: "${package.version}/prog"}
+            repeat: {executions: 4, confirm: false}
+            """;
+
+    @TempDir Path folder;
+    private World world = new World(Path.of("unset"));
+
+    @BeforeEach
+    void create() {
+        world = new World(folder);
+        history("c1", "c2", "c3");
+    }
+
+    /** Commits, each with a tree of its own. */
+    private void history(String... commits) {
+        world.answer =
+                Wire.write(
+                        Map.of(
+                                "versions",
+                                List.of(commits).stream().map(BuildingTests::commit).toList()));
+        for (String commit : commits) {
+            world.trees.put(commit, "tree-" + commit);
+        }
+    }
+
+    private static Map<String, Object> commit(String name) {
+        return Map.of(
+                "version",
+                name,
+                "revision",
+                name.repeat(20),
+                "source",
+                "tree-" + name,
+                "date",
+                "2026-01-02T03:04:05+01:00",
+                "author",
+                "Ada",
+                "subject",
+                "Change " + name,
+                "parents",
+                List.of("c0"),
+                "tags",
+                List.of("v" + name));
+    }
+
+    @Test
+    void commitsAreListedFetchedBuiltAndMeasured() {
+        long id = world.start(HISTORY);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(task("versions").properties())
+                .containsEntry("url", "/srv/prog")
+                .containsEntry("paths", "src/\ninclude/")
+                .containsEntry("private-hosts", "git.example.org")
+                .containsEntry("git", "${host.software.git.command}");
+        assertThat(task("versions").placement().hosts()).containsExactly(FakeTasks.HOST);
+        assertThat(task("fetch").properties())
+                .containsEntry("versions", "c1,c2,c3")
+                .containsEntry(
+                        "revisions",
+                        "c1".repeat(20) + "," + "c2".repeat(20) + "," + "c3".repeat(20));
+        assertThat(world.store().experiments(id).getFirst().details())
+                .isEqualTo(
+                        new VersionDetails(
+                                "c1".repeat(20),
+                                "tree-c1",
+                                "2026-01-02T03:04:05+01:00",
+                                "Ada",
+                                "Change c1",
+                                List.of("c0"),
+                                List.of("vc1")));
+        TaskDescriptor build = builds().getFirst();
+        assertThat(build.placement().exclusivity()).isEqualTo(Exclusivity.SHARED);
+        assertThat(build.placement().hosts()).isEmpty();
+        assertThat(build.placement().restriction()).isEqualTo("(host.cpu.cores > 1)");
+        assertThat(build.properties())
+                .containsEntry(
+                        "steps",
+                        "[[\"/bin/sh\",\"-c\",\"make\"],[\"/bin/sh\",\"-c\",\"make install 1\"]]")
+                .containsEntry("output", "[\"prog\"]");
+        assertThat(world.results.landings())
+                .hasSize(12)
+                .allSatisfy(landing ->
+                        assertThat(landing.packages().keySet())
+                                .singleElement()
+                                .asString()
+                                .startsWith("build/prog-"));
+    }
+
+    @Test
+    void whatWasBuiltOrFetchedIsNotBuiltOrFetchedAgain() {
+        world.turn(world.start(HISTORY));
+        int before = world.tasks.descriptors().size();
+        world.turn(world.start(HISTORY));
+
+        assertThat(world.tasks.descriptors().subList(before, world.tasks.descriptors().size()))
+                .extracting(TaskDescriptor::name)
+                .noneMatch(name -> name.equals("fetch") || name.startsWith("build-"));
+    }
+
+    @Test
+    void equalTreesAreBuiltOnce() {
+        world.answer = world.answer == null ? null : world.answer.replace("tree-c2", "tree-c1");
+        world.trees.put("c2", "tree-c1");
+        long id = world.start(HISTORY);
+        world.turn(id);
+
+        assertThat(builds()).hasSize(2);
+        assertThat(problem(id, "c2")).isEqualTo("identical to c1");
+    }
+
+    @Test
+    void aVersionThatDoesNotBuildTakesOnlyItselfOut() {
+        world.unbuildable.add("tree-c2");
+        long id = world.start(HISTORY);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(problem(id, "c2"))
+                .isEqualTo("build failed: step 1 ended with status 1: prog.c: error");
+        assertThat(world.store().failures(id))
+                .singleElement()
+                .satisfies(failure -> {
+                    assertThat(failure.experiment()).isEqualTo("c2");
+                    assertThat(failure.task()).startsWith("a" + id + "-build-");
+                });
+        assertThat(world.results.landings()).extracting(Landing::version).doesNotContain("c2");
+    }
+
+    @Test
+    void aBuildThatFailedIsRepeatedOnlyOnAChangedHostOrByResuming() {
+        world.unbuildable.add("tree-c2");
+        world.turn(world.start(HISTORY));
+        assertThat(builds()).hasSize(3);
+
+        long second = world.start(HISTORY);
+        world.turn(second);
+        assertThat(builds()).hasSize(3);
+        assertThat(problem(second, "c2"))
+                .isEqualTo("build failed: step 1 ended with status 1: prog.c: error");
+        assertThat(world.store().failures(second)).hasSize(1);
+
+        world.hosts.configuration = "d".repeat(64);
+        world.unbuildable.clear();
+        long third = world.start(HISTORY);
+        world.turn(third);
+        assertThat(builds()).hasSize(4);
+        assertThat(problem(third, "c2")).isEmpty();
+    }
+
+    @Test
+    void aVersionWithTheSameBinaryIsNotMeasuredUnlessAsked() {
+        world.binaries.put("tree-c2", "tree-c1");
+        long id = world.start(HISTORY);
+        world.turn(id);
+        assertThat(problem(id, "c2")).isEqualTo("identical to c1");
+        assertThat(world.results.landings()).extracting(Landing::version).doesNotContain("c2");
+
+        long asked =
+                world.start(
+                        HISTORY.replace("restriction:", "measure-identical: true, restriction:"));
+        world.turn(asked);
+        assertThat(world.store().experiments(asked)).noneMatch(StoredExperiment::isOut);
+    }
+
+    @Test
+    void executionsAreSpreadOverTheBinaries() {
+        long id = world.start(HISTORY.replace("restriction:", "binaries: 2, restriction:"));
+        world.turn(id);
+
+        assertThat(builds()).hasSize(6);
+        assertThat(builds())
+                .extracting(task -> task.properties().get("seed"))
+                .containsOnly("1", "2");
+        assertThat(world.store().runs(id))
+                .filteredOn(run -> run.experiment().equals("c1"))
+                .extracting(StoredRun::binary, StoredRun::number)
+                .containsExactlyInAnyOrder(tuple(0, 0), tuple(1, 0), tuple(0, 1), tuple(1, 1));
+        assertThat(world.results.landings())
+                .filteredOn(landing -> landing.version().equals("c1"))
+                .extracting(landing -> landing.packages().keySet())
+                .hasSize(4)
+                .satisfies(packages -> assertThat(Set.copyOf(packages)).hasSize(2));
+    }
+
+    @Test
+    void aBuildThatItsHostInterruptsIsDoneAgain() {
+        boolean[] isFirst = {true};
+        world.interruption =
+                task -> {
+                    boolean isCut = task.name().startsWith("build-") && isFirst[0];
+                    isFirst[0] &= !isCut;
+                    return isCut;
+                };
+        long id = world.start(HISTORY);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(world.store().experiments(id)).noneMatch(StoredExperiment::isOut);
+        assertThat(builds()).hasSize(4);
+    }
+
+    @Test
+    void aBuildOfAnotherAnalysisIsWaitedFor() {
+        long first = world.start(HISTORY);
+        while (builds().isEmpty()) {
+            world.conductor().advance(first);
+            if (builds().isEmpty()) {
+                world.tasks.runNext();
+            }
+        }
+        long second = world.start(HISTORY.replace("analysis: history", "analysis: other"));
+        world.conductor().advance(second);
+        while (!"waits for builds that another analysis has begun"
+                .equals(world.analysis(second).detail())) {
+            assertThat(world.tasks.runNext()).isTrue();
+            world.conductor().advance(second);
+        }
+        world.turn(first);
+        world.turn(second);
+
+        assertThat(builds()).hasSize(3);
+        assertThat(world.analysis(second).state()).isEqualTo(AnalysisState.FINISHED);
+    }
+
+    @Test
+    void twoVersionsWithOneNameAreRefused() {
+        history("c1", "c1");
+        long id = world.start(HISTORY);
+        world.turn(id);
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.PAUSED);
+        assertThat(world.analysis(id).detail())
+                .isEqualTo("the commits of /srv/prog are not known: c1 is there twice");
+    }
+
+    private TaskDescriptor task(String name) {
+        return world.tasks.descriptors().stream()
+                .filter(task -> task.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<TaskDescriptor> builds() {
+        return world.tasks.descriptors().stream()
+                .filter(task -> task.name().startsWith("build-"))
+                .toList();
+    }
+
+    private String problem(long id, String version) {
+        return world.store().experiments(id).stream()
+                .filter(e -> version.equals(e.experiment().version()))
+                .map(StoredExperiment::problem)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("");
+    }
+}

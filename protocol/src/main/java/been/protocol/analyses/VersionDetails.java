@@ -1,0 +1,44 @@
+package been.protocol.analyses;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the place that versions come from says of one.
+ *
+ * @param revision exact, such as the whole hash of a commit
+ * @param source version of the package with its sources
+ * @param date ISO 8601, with its zone
+ * @param subject first line of its message
+ * @param parents versions that it was made from, the one of its own branch first
+ */
+public record VersionDetails(
+        @Nullable String revision,
+        @Nullable String source,
+        @Nullable String date,
+        @Nullable String author,
+        @Nullable String subject,
+        List<String> parents,
+        List<String> tags) {
+
+    public VersionDetails {
+        parents = parents == null ? List.of() : List.copyOf(parents);
+        tags = tags == null ? List.of() : List.copyOf(tags);
+    }
+
+    /** Its tags and subject. */
+    public String title() {
+        return Stream.concat(tags.stream(), Stream.ofNullable(subject))
+                .collect(Collectors.joining(" · "));
+    }
+
+    /** Its author and day. */
+    public String origin() {
+        return Stream.concat(
+                        Stream.ofNullable(author),
+                        Stream.ofNullable(date).map(text -> text.split("T", 2)[0]))
+                .collect(Collectors.joining(", "));
+    }
+}
