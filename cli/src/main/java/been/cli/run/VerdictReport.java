@@ -14,6 +14,7 @@ import been.protocol.analyses.AnalysisView.Finding;
 import been.protocol.analyses.AnalysisView.FindingState;
 import been.protocol.analyses.AnalysisView.Steadiness;
 import been.protocol.analyses.VerdictWords;
+import been.protocol.analyses.VersionDetails;
 import been.protocol.results.Metric;
 import been.statistics.wording.Percent;
 import been.statistics.wording.Rounding;
@@ -58,6 +59,7 @@ public final class VerdictReport {
         analysis.comparisons().stream()
                 .filter(Comparison::heldBack)
                 .forEach(comparison -> out.println(" ? " + comparison.sentence()));
+        commits().forEach(line -> out.println(" → " + line));
         for (Experiment experiment : analysis.experiments()) {
             if (experiment.problem() != null) {
                 out.println(" ✕ " + experiment.label() + ": " + experiment.problem());
@@ -85,6 +87,26 @@ public final class VerdictReport {
                 analysis.summary().outcome()
                         + " · "
                         + platform.resolve("/analyses/" + analysis.summary().id()));
+    }
+
+    /** The commits with which something changed. */
+    private List<String> commits() {
+        List<String> changed =
+                analysis.comparisons().stream()
+                        .filter(c ->
+                                c.verdict() == Verdict.REGRESSED || c.verdict() == Verdict.IMPROVED)
+                        .map(Comparison::newExperiment)
+                        .toList();
+        List<String> lines = new ArrayList<>();
+        for (Experiment experiment : analysis.experiments()) {
+            VersionDetails details = experiment.details();
+            if (details != null && changed.contains(experiment.key())) {
+                lines.add(
+                        "%s %s (%s)"
+                                .formatted(experiment.label(), details.title(), details.origin()));
+            }
+        }
+        return lines;
     }
 
     /**

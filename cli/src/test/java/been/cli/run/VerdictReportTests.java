@@ -9,6 +9,7 @@ import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.FindingState;
 import been.protocol.analyses.Verdict;
+import been.protocol.analyses.VersionDetails;
 import been.protocol.results.Metric;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -29,6 +30,16 @@ class VerdictReportTests {
         assertThat(report(Map.of("steal", 2, "controller-on-host", 12)))
                 .contains("\n disturbed, of 12 executions: controller-on-host 12, steal 2\n");
     }
+
+    private static final VersionDetails COMMIT =
+            new VersionDetails(
+                    "b".repeat(40),
+                    "tree",
+                    "2026-01-02T03:04:05+01:00",
+                    "Ada",
+                    "Check every value",
+                    List.of("a"),
+                    List.of("v1"));
 
     @Test
     void nothingIsSaidOfUndisturbedOnes() {
@@ -54,6 +65,8 @@ class VerdictReportTests {
         assertThat(report)
                 .contains("regressed, confirmed")
                 .contains("inconclusive, regression not confirmed")
+                .contains("\n → b v1 · Check every value (Ada, 2026-01-02)\n")
+                .doesNotContain("→ c")
                 .contains("\n ? c is not confirmed\n ? d is not rare enough\n")
                 .doesNotContain("? b", "? e");
     }
@@ -172,7 +185,7 @@ class VerdictReportTests {
                         Stream.of("a", "b", "c", "d", "e")
                                 .map(key ->
                                         new AnalysisView.Experiment(
-                                                key, key, Map.of(), 12, 12, null))
+                                                key, key, Map.of(), 12, 12, null, COMMIT))
                                 .toList(),
                         List.of(new Metric("time", "s", "time", Metric.Better.LOWER)),
                         Stream.of("a", "b", "c", "d", "e")

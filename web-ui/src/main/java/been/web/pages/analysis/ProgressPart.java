@@ -54,11 +54,13 @@ final class ProgressPart extends Part {
         boolean isRegression = view.summary().kind() == AnalysisKind.REGRESSION;
         experiments
                 .clearColumns()
-                .column(isRegression ? "version" : "configuration", Experiment::label, "label")
+                .column(isRegression ? "version" : "configuration", Experiment::label, "label");
+        CommitCell.addColumn(experiments, view.experiments());
+        experiments
                 .column("executions", ProgressPart::meter)
                 .number("done", Experiment::executionsDone)
                 .number("planned", Experiment::executionsPlanned)
-                .column("problem", ProgressPart::problem)
+                .column("problem", experiment -> problem(view, experiment))
                 .show(view.experiments());
         steadiness.show(view.steadiness());
         steadySection.setVisible(!view.steadiness().isEmpty());
@@ -74,9 +76,18 @@ final class ProgressPart extends Part {
                         : (double) experiment.executionsDone() / experiment.executionsPlanned());
     }
 
-    private static @Nullable Component problem(Experiment experiment) {
+    /** With the task behind it, whose log says more. */
+    private static @Nullable Component problem(AnalysisView view, Experiment experiment) {
         String problem = experiment.problem();
-        return problem == null ? null : Html.state(problem, "bad");
+        if (problem == null) {
+            return null;
+        }
+        Component state = Html.state(problem, experiment.isIdentical() ? "paused" : "bad");
+        return view.failures().stream()
+                .filter(failure -> failure.experiment().equals(experiment.key()))
+                .reduce((_, last) -> last)
+                .<Component>map(failure -> Html.line(state, Links.task(failure.task(), "log")))
+                .orElse(state);
     }
 
     private static Component kind(Steadiness one) {

@@ -46,6 +46,7 @@ final class VerdictTable extends Div {
         } else {
             table.column(
                     figures.isHistory() ? "version" : "configuration", Experiment::label, "label");
+            CommitCell.addColumn(table, figures.experiments());
         }
         table.number(against + figures.unit(), each -> old(figures, each))
                 .number("mean" + figures.unit(), each -> mean(figures, each))
@@ -160,8 +161,14 @@ final class VerdictTable extends Div {
     private static Component verdict(Figures figures, Experiment experiment) {
         String problem = experiment.problem();
         if (problem != null && figures.estimate(experiment).isEmpty()) {
-            boolean isMeasured = experiment.executionsDone() > 0;
-            Span failed = Html.state(isMeasured ? "nothing counts" : "not measured", "bad");
+            Span failed =
+                    experiment.isIdentical()
+                            ? Html.state("identical", "paused")
+                            : Html.state(
+                                    experiment.executionsDone() > 0
+                                            ? "nothing counts"
+                                            : "not measured",
+                                    "bad");
             failed.setTitle(problem);
             return failed;
         }
