@@ -47,6 +47,21 @@ class GuidesIT {
                 .contains("looking a key up");
     }
 
+    @Test
+    void versions() throws Exception {
+        assertThat(follow("versions.md"))
+                .contains("▲ +20.0 %", "regressed, confirmed")
+                .containsPattern("→ [0-9a-f]{12} Check every value \\(Ada, 20");
+    }
+
+    @Test
+    void builds() throws Exception {
+        assertThat(follow("builds.md"))
+                .containsPattern(
+                        "✕ [0-9a-f]{12}: build failed: step 1 ended with status 1: .*error")
+                .containsPattern("[0-9]+ regressed, [0-9]+ improved");
+    }
+
     /** In one shell, as its variables want it; the port is not the usual one here. */
     @Test
     void rest() throws Exception {

@@ -1,0 +1,156 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** From a Git repository and one file to the commit that made a C program slower. */
+class VersionsIT {
+    private static final String ANALYSIS =
+            """
+            analysis: since-which-commit
+            kind: regression
+            versions: {git: {url: "%s", branch: main, paths: [src/]}}
+            build: {run: "cc -O2 -o prog src/*.c", output: [prog]}
+            command:
+              run: "${package.version}/prog 100"
+              measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+            repeat: {executions: 6, confidence: 99.9%%, tolerance: 5%%}
+            """;
+
+    @TempDir private static Path folder;
+    private static RunningPlatform platform;
+
+    private final Map<String, String> commits = new HashMap<>();
+    private final Path repository = folder.resolve("prog");
+
+    @BeforeAll
+    static void start() throws Exception {
+        platform = RunningPlatform.on(folder.resolve("data"));
+    }
+
+    @AfterAll
+    static void stop() {
+        platform.close();
+    }
+
+    /** What the program reports is its own, so that a busy machine does not decide the test. */
+    private static String program(String comment, String greeting, String factor) {
+        return """
+        /* %s */
+        #include <stdio.h>
+        #include <stdlib.h>
+        #include <unistd.h>
+
+        int main(int count, char **arguments) {
+            srand(getpid());
+            double noise = 1 + (rand() %% 1000 - 500) / 50000.0;
+            puts("%s");
+            printf("took %%.6f ms\\n", count * atof(arguments[1]) * %s * noise);
+            return 0;
+        }
+        """
+                .formatted(comment, greeting, factor);
+    }
+
+    private void plant() throws Exception {
+        Files.createDirectories(repository.resolve("src"));
+        git("init", "--quiet", "--initial-branch=main");
+        commit("Begin", "src/prog.c", program("", "begin", "1"));
+        commit("Say what it does", "src/prog.c", program("Takes time", "begin", "1"));
+        commit("Describe it", "README", "A program.");
+        commit("Greet otherwise", "src/prog.c", program("", "otherwise", "1"));
+        commit("Forget a bracket", "src/prog.c", "int main( {");
+        commit("Add the bracket", "src/prog.c", program("", "added", "1"));
+        commit("Be careful", "src/prog.c", program("", "careful", "1.5"));
+        commit("Wish a good day", "src/prog.c", program("", "day", "1.5"));
+    }
+
+    @Test
+    void theCommitIsFoundAndTheSecondTimeNothingIsFetchedOrBuilt() throws Exception {
+        plant();
+        String analysis = ANALYSIS.formatted(repository);
+
+        JsonNode first = platform.awaitEnd(platform.start(analysis));
+        assertThatTheCommitIsFound(first);
+        assertThat(tasks("fetch")).isPositive();
+        assertThat(tasks("build-")).isEqualTo(7);
+
+        long fetched = tasks("fetch");
+        assertThatTheCommitIsFound(platform.awaitEnd(platform.start(analysis)));
+        assertThat(tasks("fetch")).isEqualTo(fetched);
+        assertThat(tasks("build-")).isEqualTo(7);
+    }
+
+    private void assertThatTheCommitIsFound(JsonNode view) {
+        assertThat(view.path("summary").path("state").asString())
+                .as(view.toString())
+                .isEqualTo("FINISHED");
+        assertThat(problem(view, "Say what it does"))
+                .isEqualTo("identical to " + commits.get("Begin"));
+        assertThat(problem(view, "Forget a bracket"))
+                .startsWith("build failed: step 1 ended with status 1: src/prog.c:1:")
+                .contains("error");
+        assertThat(view.path("experiments").toString()).doesNotContain("Describe it");
+        List<String> regressed =
+                StreamSupport.stream(view.path("comparisons").spliterator(), false)
+                        .filter(c -> c.path("verdict").asString().equals("regressed"))
+                        .map(c ->
+                                c.path("oldExperiment").asString()
+                                        + " "
+                                        + c.path("newExperiment").asString())
+                        .toList();
+        assertThat(regressed)
+                .containsExactly(commits.get("Add the bracket") + " " + commits.get("Be careful"));
+    }
+
+    private static String problem(JsonNode view, String subject) {
+        return StreamSupport.stream(view.path("experiments").spliterator(), false)
+                .filter(e -> e.path("details").path("subject").asString("").equals(subject))
+                .findFirst()
+                .orElseThrow()
+                .path("problem")
+                .asString("");
+    }
+
+    private static long tasks(String name) throws Exception {
+        return StreamSupport.stream(
+                        platform.get("/api/v1/tasks?limit=500").path("items").spliterator(), false)
+                .filter(task -> task.path("descriptor").path("name").asString("").startsWith(name))
+                .count();
+    }
+
+    private void commit(String subject, String file, String content) throws Exception {
+        Files.writeString(repository.resolve(file), content);
+        git("add", "--all");
+        git("commit", "--quiet", "--message=" + subject);
+        commits.put(subject, git("rev-parse", "HEAD").substring(0, 12));
+    }
+
+    private String git(String... arguments) throws Exception {
+        var command =
+                new ArrayList<>(
+                        List.of("git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"));
+        command.addAll(List.of(arguments));
+        Process process =
+                new ProcessBuilder(command)
+                        .directory(repository.toFile())
+                        .redirectErrorStream(true)
+                        .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        return output;
+    }
+}
