@@ -18,18 +18,6 @@ import tools.jackson.databind.JsonNode;
 
 /** From a Git repository and one file to the commit that made a C program slower. */
 class VersionsIT {
-    private static final String ANALYSIS =
-            """
-            analysis: since-which-commit
-            kind: regression
-            versions: {git: {url: "%s", branch: main, paths: [src/]}}
-            build: {run: "cc -O2 -o prog src/*.c", output: [prog]}
-            command:
-              run: "${package.version}/prog 100"
-              measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
-            repeat: {executions: 6, confidence: 99.9%%, tolerance: 5%%}
-            """;
-
     @TempDir private static Path folder;
     private static RunningPlatform platform;
 
@@ -44,6 +32,20 @@ class VersionsIT {
     @AfterAll
     static void stop() {
         platform.close();
+    }
+
+    private String analysis() {
+        return """
+        analysis: since-which-commit
+        kind: regression
+        versions: {git: {url: "%s", branch: main, paths: [src/]}}
+        build: {run: "cc -O2 -o prog src/*.c", output: [prog]}
+        command:
+          run: "${package.version}/prog 100"
+          measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+        repeat: {executions: 6, confidence: 99.9%%, tolerance: 5%%}
+        """
+                .formatted(repository);
     }
 
     /** What the program reports is its own, so that a busy machine does not decide the test. */
@@ -81,7 +83,7 @@ class VersionsIT {
     @Test
     void theCommitIsFoundAndTheSecondTimeNothingIsFetchedOrBuilt() throws Exception {
         plant();
-        String analysis = ANALYSIS.formatted(repository);
+        String analysis = analysis();
 
         JsonNode first = platform.awaitEnd(platform.start(analysis));
         assertThatTheCommitIsFound(first);

@@ -30,7 +30,6 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class AnalysisStore {
     /** An analysis to {@link #create}. */
     public record NewAnalysis(
-
             String name,
             String kind,
             String subject,

@@ -1,8 +1,8 @@
 package been.analyses.store;
 
 import been.analyses.planning.Experiment;
-import been.depot.RecordMapper;
 import been.analyses.store.StoredExperiment.Built;
+import been.depot.RecordMapper;
 import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Failure;

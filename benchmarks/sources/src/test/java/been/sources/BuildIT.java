@@ -23,7 +23,8 @@ class BuildIT {
 
     @BeforeEach
     void create() throws Exception {
-        source = Files.createDirectories(folder.resolve("source/src")).getParent();
+        source = folder.resolve("source");
+        Files.createDirectories(source.resolve("src"));
         Files.writeString(source.resolve("src/prog.c"), "int main(void) { return 0; }\n");
     }
 

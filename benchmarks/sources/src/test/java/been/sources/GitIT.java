@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
@@ -183,10 +184,14 @@ class GitIT {
                 .run(new GitFetch());
     }
 
-    @SuppressWarnings("unchecked") // JSON of known form
     private static Map<String, Object> failures(TestedRun run) throws Exception {
-        return (Map<String, Object>)
-                Json.read(Files.readString(run.results().resolve("failures.json")));
+        return read(run, "failures.json");
+    }
+
+    @SuppressWarnings("unchecked") // JSON of known form
+    private static Map<String, Object> read(TestedRun run, String file) throws Exception {
+        String text = Files.readString(run.results().resolve(file));
+        return (Map<String, Object>) Objects.requireNonNull(Json.read(text), text);
     }
 
     private List<Object> names(Map<String, String> properties) throws Exception {
@@ -203,7 +208,7 @@ class GitIT {
         TaskTester tester = TaskTester.in(folder).property("url", url).property("git", "git");
         properties.forEach(tester::property);
         TestedRun run = tester.run(new GitVersions());
-        Object answer = Json.read(Files.readString(run.results().resolve("versions.json")));
-        return (List<Map<String, Object>>) ((Map<String, Object>) answer).get("versions");
+        return (List<Map<String, Object>>)
+                Objects.requireNonNull(read(run, "versions.json").get("versions"), url);
     }
 }

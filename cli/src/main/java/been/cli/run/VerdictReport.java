@@ -13,6 +13,7 @@ import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.AnalysisView.Finding;
 import been.protocol.analyses.AnalysisView.FindingState;
 import been.protocol.analyses.AnalysisView.Steadiness;
+import been.protocol.analyses.Verdict;
 import been.protocol.analyses.VerdictWords;
 import been.protocol.analyses.VersionDetails;
 import been.protocol.results.Metric;

@@ -2,6 +2,7 @@ package been.web.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.depot.Schema;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
