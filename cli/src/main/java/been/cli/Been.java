@@ -1,5 +1,6 @@
 package been.cli;
 
+import been.cli.analyses.AnalysesCommand;
 import been.cli.analyze.AnalyzeCommand;
 import been.cli.automation.HooksCommand;
 import been.cli.automation.NotificationsCommand;
@@ -25,6 +26,8 @@ import been.cli.packages.PackageCommand;
 import been.cli.results.ResultsCommand;
 import been.cli.run.RunCommand;
 import been.cli.schema.SchemaCommand;
+import been.cli.tasks.ContextsCommand;
+import been.cli.tasks.TasksCommand;
 import been.cli.up.ControllerCommand;
 import been.cli.up.DownCommand;
 import been.cli.up.UpCommand;
@@ -52,6 +55,9 @@ public final class Been {
                 DownCommand.class,
                 ControllerCommand.class,
                 RunCommand.class,
+                AnalysesCommand.class,
+                ContextsCommand.class,
+                TasksCommand.class,
                 LogCommand.class,
                 WorkCommand.class,
                 AnalyzeCommand.class,
@@ -111,6 +117,7 @@ public final class Been {
      */
     public static int run(Object verbs, String[] arguments, PrintStream out, PrintStream err) {
         var line = new CommandLine(verbs);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler(Been::explain);

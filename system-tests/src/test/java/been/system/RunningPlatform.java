@@ -1,5 +1,7 @@
 package been.system;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -8,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -152,6 +155,17 @@ final class RunningPlatform implements AutoCloseable {
                         view ->
                                 List.of("FINISHED", "FAILED", "STOPPED", "PAUSED")
                                         .contains(view.path("summary").path("state").asString()));
+    }
+
+    /** What a command line prints that must end with this status. */
+    String been(int status, String... arguments) throws Exception {
+        var all = new ArrayList<>(List.of(arguments));
+        int end = all.indexOf("--"); // what follows is not for been
+        all.addAll(end < 0 ? all.size() : end, List.of("--data", data.toString()));
+        var answer = BeenProcess.run(all);
+        String printed = answer.out() + answer.err();
+        assertThat(answer.exitStatus()).as("%s%n%s", all, printed).isEqualTo(status);
+        return printed;
     }
 
     @Override

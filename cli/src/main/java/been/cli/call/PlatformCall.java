@@ -22,7 +22,7 @@ public abstract class PlatformCall implements Callable<Integer> {
     public final Integer call() throws Exception {
         check();
         try (PlatformClient client = platform.open()) {
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = out();
             int status = ask(client, out);
             out.flush();
             return status;
@@ -34,6 +34,10 @@ public abstract class PlatformCall implements Callable<Integer> {
 
     /** The exit status. */
     protected abstract int ask(PlatformClient client, PrintWriter out) throws Exception;
+
+    protected final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
 
     /** For what is printed beside the answer. */
     protected final PrintWriter err() {

@@ -36,17 +36,22 @@ public final class LogCommand extends PlatformCall {
     @Override
     protected int ask(PlatformClient client, PrintWriter out)
             throws IOException, InterruptedException {
-        String path = "/api/v1/tasks/" + PlatformClient.segment(task) + "/log";
-        if (!follows) {
-            try (var text =
-                    new InputStreamReader(client.open(path + ".txt"), StandardCharsets.UTF_8)) {
-                text.transferTo(out);
-            }
-            return ExitStatus.SUCCESS;
+        if (follows) {
+            return follow(client, task, out, err());
         }
+        try (var text =
+                new InputStreamReader(client.open(path(task) + ".txt"), StandardCharsets.UTF_8)) {
+            text.transferTo(out);
+        }
+        return ExitStatus.SUCCESS;
+    }
+
+    /** Prints what a task writes until it ends; gives the exit status. */
+    public static int follow(PlatformClient client, String task, PrintWriter out, PrintWriter err)
+            throws InterruptedException {
         TaskEnd end =
                 client.<TaskEnd>follow(
-                                path + "/events",
+                                path(task) + "/events",
                                 null,
                                 event -> {
                                     if (event.name().equals("end")) {
@@ -58,8 +63,12 @@ public final class LogCommand extends PlatformCall {
                                 })
                         .orElseThrow();
         String why = end.explanation();
-        err().println(end.state() + (why == null || why.isEmpty() ? "" : ": " + why));
+        err.println(end.state() + (why == null || why.isEmpty() ? "" : ": " + why));
         return end.state().equals("Finished") ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
+    }
+
+    private static String path(String task) {
+        return "/api/v1/tasks/" + PlatformClient.segment(task) + "/log";
     }
 
     /** As {@code log.txt} has it. */

@@ -3,10 +3,16 @@ package been.cli.packages;
 import been.cli.call.Listed;
 import been.cli.call.ListingCall;
 import been.cli.call.OneCall;
+import been.cli.call.Output;
+import been.cli.call.PlatformCall;
 import been.cli.command.CommandFailure;
+import been.cli.command.ExitStatus;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import been.cli.terminal.Bytes;
 import been.cli.terminal.Columns;
+import been.cli.terminal.Terminal;
+import been.packages.PackageContents;
 import been.protocol.packages.StoredPackage;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,21 +20,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code been package}: what the software repository holds. */
 @Command(
         name = "package",
-        description = "Builds, publishes and lists packages.",
+        description = "Builds, publishes, lists, shows, fetches and deletes packages.",
         subcommands = {
             BuildCommand.class,
             PackageCommand.Publish.class,
-            PackageCommand.ListAll.class
+            PackageCommand.ListAll.class,
+            PackageCommand.Show.class,
+            PackageCommand.Get.class,
+            PackageCommand.Delete.class
         },
         mixinStandardHelpOptions = true)
 public final class PackageCommand {
 
-    private static final String PATH = "/api/v1/packages";
+    static final String PATH = "/api/v1/packages";
 
     /** {@code been package publish}. */
     @Command(name = "publish", description = "Publishes a package archive.")
@@ -73,5 +84,82 @@ public final class PackageCommand {
                             .right("bytes", StoredPackage::bytes)
                             .left("digest", one -> one.digest().substring(0, 12)));
         }
+    }
+
+    /** {@code been package show}. */
+    @Command(name = "show", description = "Shows one package: its description and its files.")
+    static final class Show extends PlatformCall {
+        @Mixin private NamedPackage named = new NamedPackage();
+
+        @Option(names = "--json", description = "print what REST answers")
+        private boolean json;
+
+        @Override
+        protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+            StoredPackage stored = named.find(client);
+            Answer contents = client.get(path(stored) + "/contents");
+            if (json) {
+                out.println(contents.expectSuccess());
+                return ExitStatus.SUCCESS;
+            }
+            out.println("package    %s %s".formatted(stored.name(), stored.version()));
+            out.println("kind       " + stored.kind().name().toLowerCase(Locale.ROOT));
+            if (!stored.description().isEmpty()) {
+                out.println("about      " + stored.description());
+            }
+            out.println("digest     " + stored.digest());
+            out.println("size       " + Bytes.text(stored.bytes()));
+            out.println(
+                    "published  %s by %s".formatted(stored.publishedAt(), stored.publishedBy()));
+            out.println();
+            new Columns<PackageContents.PackagedFile>()
+                    .left("file", PackageContents.PackagedFile::path)
+                    .right("bytes", PackageContents.PackagedFile::bytes)
+                    .lines(contents.as(PackageContents.class).files(), Terminal.detect())
+                    .forEach(out::println);
+            return ExitStatus.SUCCESS;
+        }
+    }
+
+    /** {@code been package get}. */
+    @Command(name = "get", description = "Fetches the archive of a package.")
+    static final class Get extends PlatformCall {
+        @Mixin private NamedPackage named = new NamedPackage();
+        @Mixin private Output output = new Output();
+
+        @Override
+        protected void check() {
+            output.check();
+        }
+
+        @Override
+        protected int ask(PlatformClient client, PrintWriter out)
+                throws IOException, InterruptedException {
+            output.take(client, path(named.find(client)) + "/archive");
+            return ExitStatus.SUCCESS;
+        }
+    }
+
+    /** {@code been package delete}. */
+    @Command(
+            name = "delete",
+            description = {
+                "Removes a package from the lists, so that no new analysis can use it. Refused while"
+                        + " an analysis that is running uses it."
+            })
+    static final class Delete extends PlatformCall {
+        @Mixin private NamedPackage named = new NamedPackage();
+
+        @Override
+        protected int ask(PlatformClient client, PrintWriter out) throws InterruptedException {
+            StoredPackage stored = named.find(client);
+            client.delete(path(stored)).expectSuccess();
+            out.println("%s %s is deleted".formatted(stored.name(), stored.version()));
+            return ExitStatus.SUCCESS;
+        }
+    }
+
+    private static String path(StoredPackage stored) {
+        return PATH + "/" + stored.digest();
     }
 }

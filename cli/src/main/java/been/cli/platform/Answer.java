@@ -61,7 +61,11 @@ public record Answer(int status, String body) {
     public List<Place> problems() {
         return tree().path("problems")
                 .valueStream()
-                .map(problem -> Wire.mapper().treeToValue(problem, Place.class))
+                .map(problem ->
+                        new Place(
+                                problem.path("line").asInt(0),
+                                problem.path("column").asInt(0),
+                                problem.path("message").asString("")))
                 .toList();
     }
 

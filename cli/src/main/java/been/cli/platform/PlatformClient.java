@@ -88,6 +88,15 @@ public final class PlatformClient implements AutoCloseable {
 
     /** All items of a list, of however many pages it is. */
     public <T> List<T> list(String path, Class<T> type) throws InterruptedException {
+        return first(path, type, Integer.MAX_VALUE).items();
+    }
+
+    /**
+     * The first items of a list, of however many pages they are.
+     *
+     * @return with a cursor if there are more
+     */
+    public <T> Listing<T> first(String path, Class<T> type, int most) throws InterruptedException {
         var items = new ArrayList<T>();
         @Nullable String cursor = null;
         do {
@@ -98,8 +107,8 @@ public final class PlatformClient implements AutoCloseable {
             Listing<T> next = get(path + query).page(type);
             items.addAll(next.items());
             cursor = next.next();
-        } while (cursor != null);
-        return items;
+        } while (cursor != null && items.size() < most);
+        return new Listing<>(items, cursor);
     }
 
     /** The same as JSON: what REST would answer if it were one page. */

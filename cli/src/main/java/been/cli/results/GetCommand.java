@@ -1,5 +1,6 @@
 package been.cli.results;
 
+import been.cli.call.Output;
 import been.cli.call.PlatformCall;
 import been.cli.command.ExitStatus;
 import been.cli.platform.PlatformClient;

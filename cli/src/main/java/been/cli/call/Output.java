@@ -1,6 +1,5 @@
-package been.cli.results;
+package been.cli.call;
 
-import been.cli.call.Download;
 import been.cli.platform.PlatformClient;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where what the platform sends goes. */
-final class Output {
+public final class Output {
 
     @Option(
             names = {"-o", "--output"},
@@ -17,13 +16,13 @@ final class Output {
     private @Nullable Path file;
 
     /** Reports a file that cannot be written before a platform is asked. */
-    void check() {
+    public void check() {
         if (file != null) {
             Download.requireFolder(file);
         }
     }
 
-    void take(PlatformClient client, String path) throws IOException, InterruptedException {
+    public void take(PlatformClient client, String path) throws IOException, InterruptedException {
         if (file == null) {
             client.download(path, System.out);
             System.out.flush();

@@ -1,0 +1,192 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tasks, contexts, packages and analyses, handled by the command line alone. */
+class TaskCommandsIT {
+    private static final Pattern TASK = Pattern.compile("submitted task (\\S+)");
+
+    @TempDir private Path folder;
+
+    @Test
+    void everyVerbDoesWhatItSays() throws Exception {
+        try (var platform = RunningPlatform.on(folder.resolve("data"))) {
+            tasks(platform);
+            contexts(platform);
+            packages(platform);
+            analyses(platform);
+        }
+    }
+
+    private void tasks(RunningPlatform platform) throws Exception {
+        assertThat(
+                        platform.been(
+                                0,
+                                "tasks",
+                                "submit",
+                                "-f",
+                                "--env",
+                                "WORD=hello",
+                                "--",
+                                "sh",
+                                "-c",
+                                "echo $WORD"))
+                .contains(" stdout ", " hello\n", "Finished");
+        assertThat(
+                        platform.been(
+                                1, "tasks", "submit", "-f", "--name", "bad", "--", "sh", "-c",
+                                "exit 3"))
+                .contains("Failed: ", "3");
+        assertThat(platform.been(0, "tasks", "list", "--name", "bad")).contains("bad", "Failed");
+        assertThat(platform.been(0, "tasks", "list", "--limit", "1"))
+                .contains("the newest 1; for more: --limit")
+                .doesNotContain("Finished");
+        assertThat(platform.been(0, "tasks", "list", "--state", "Running"))
+                .contains("there are no such tasks");
+        assertThat(platform.been(2, "tasks", "list", "--state", "Runing"))
+                .contains("Unknown state 'Runing'");
+        assertThat(platform.been(2, "tasks", "list", "--limit", "0")).contains("--limit is 0");
+
+        String sleeping =
+                id(platform.been(0, "tasks", "submit", "--wall-time", "1h", "--", "sleep", "600"));
+        assertThat(platform.been(0, "tasks", "stop", sleeping)).contains(sleeping + " is ");
+        platform.been(1, "log", "--follow", sleeping);
+        assertThat(platform.been(0, "tasks", "show", sleeping))
+                .contains("name      sleep", "state     Aborted", "by", "Ready");
+        assertThat(platform.been(0, "tasks", "show", sleeping, "--json"))
+                .startsWith("{\"context\":");
+        String again = id(platform.been(0, "tasks", "rerun", sleeping));
+        assertThat(again).isNotEqualTo(sleeping);
+        platform.been(0, "tasks", "stop", again);
+        assertThat(platform.been(2, "tasks", "show", "nothing"))
+                .contains("There is no task 'nothing'");
+        assertThat(platform.been(2, "tasks", "submit", "--memory", "lots", "--", "true"))
+                .contains("--memory: ");
+        assertThat(platform.been(2, "tasks", "submit", "--restriction", "host.cpu >", "--", "true"))
+                .contains("restriction");
+        assertThat(platform.been(2, "tasks", "submit")).contains("COMMAND");
+    }
+
+    private void contexts(RunningPlatform platform) throws Exception {
+        Path file = folder.resolve("context.json");
+        Files.writeString(
+                file,
+                """
+                {"id": "by-hand", "tasks": [
+                  {"id": "by-hand-a", "name": "a",
+                   "program": {"type": "command", "arguments": ["true"]}},
+                  {"id": "by-hand-b", "name": "b", "dependencies": [{"task": "a"}],
+                   "program": {"type": "command", "arguments": ["sleep", "600"]}}]}
+                """);
+        assertThat(platform.been(0, "contexts", "submit", file.toString()))
+                .contains("submitted context by-hand, 2 tasks");
+        assertThat(platform.been(0, "contexts", "submit", file.toString()))
+                .contains("submitted context by-hand, 2 tasks");
+        assertThat(platform.been(0, "contexts", "list")).contains("by-hand", "/2");
+        assertThat(platform.been(0, "contexts", "stop", "by-hand"))
+                .contains("by-hand is being stopped");
+        platform.been(1, "log", "--follow", "by-hand-b");
+        assertThat(platform.been(0, "contexts", "show", "by-hand"))
+                .contains("by-hand-a", "by-hand-b", "Aborted");
+        assertThat(platform.been(0, "tasks", "list", "--context", "by-hand")).contains("by-hand-a");
+        Matcher again =
+                Pattern.compile("submitted context (\\S+), 2 tasks")
+                        .matcher(platform.been(0, "contexts", "rerun", "by-hand"));
+        assertThat(again.find()).isTrue();
+        platform.been(0, "contexts", "stop", again.group(1));
+        Files.writeString(file, "{\"id\": \"x\",\n nonsense");
+        assertThat(platform.been(2, "contexts", "submit", file.toString()))
+                .contains(":2:", "is not JSON");
+        Files.writeString(file, "{\"id\": \"x\", \"tasks\": []}");
+        platform.been(2, "contexts", "submit", file.toString());
+        assertThat(platform.been(2, "contexts", "submit", folder.resolve("absent").toString()))
+                .contains("cannot be read");
+    }
+
+    private void packages(RunningPlatform platform) throws Exception {
+        Path source = Files.createDirectories(folder.resolve("tool"));
+        Files.createDirectories(source.resolve("files"));
+        Files.writeString(source.resolve("files/data.txt"), "1\n");
+        for (String version : new String[] {"1.0", "1.1"}) {
+            Files.writeString(
+                    source.resolve("package.yaml"),
+                    "name: my/tool\nversion: '%s'\nkind: data\ndescription: a number\nlicence: MIT\n"
+                            .formatted(version));
+            Path archive = folder.resolve(version + ".bpk");
+            assertThat(
+                            BeenProcess.run(
+                                            List.of(
+                                                    "package",
+                                                    "build",
+                                                    source.toString(),
+                                                    "-o",
+                                                    archive.toString()))
+                                    .exitStatus())
+                    .isZero();
+            platform.been(0, "package", "publish", archive.toString());
+        }
+        assertThat(platform.been(0, "package", "show", "my/tool"))
+                .contains("package    my/tool 1.1", "files/data.txt");
+        Path fetched = folder.resolve("fetched.bpk");
+        platform.been(0, "package", "get", "my/tool@1.0", "-o", fetched.toString());
+        assertThat(fetched).hasSameBinaryContentAs(folder.resolve("1.0.bpk"));
+        assertThat(platform.been(0, "package", "delete", "my/tool@1.0"))
+                .contains("my/tool 1.0 is deleted");
+        assertThat(platform.been(2, "package", "get", "my/tool@1.0"))
+                .contains("no package 'my/tool@1.0'");
+        assertThat(platform.been(0, "package", "show", "my/tool@1.1", "--json")).startsWith("{");
+    }
+
+    private void analyses(RunningPlatform platform) throws Exception {
+        platform.awaitEnd(
+                platform.start(
+                        """
+                        analysis: by-hand
+                        kind: comparison
+                        command: {run: "sleep 0.0${level}", measure: [wall-time]}
+                        vary: {level: [1, 2]}
+                        repeat: {executions: 2}
+                        """));
+        assertThat(platform.been(0, "analyses", "list")).contains("by-hand", "comparison", "4/4");
+        assertThat(platform.been(0, "analyses", "list", "--kind", "regression"))
+                .contains("there are no such analyses");
+        assertThat(platform.been(0, "analyses", "list", "--state", "finished", "--name", "hand"))
+                .contains("by-hand");
+        assertThat(platform.been(0, "analyses", "show", "1"))
+                .contains("analysis  1, by-hand", "2/2");
+        long second =
+                platform.start(
+                        """
+                        analysis: long
+                        kind: comparison
+                        command: {run: "sleep 60${level}", measure: [wall-time]}
+                        vary: {level: [1, 2]}
+                        repeat: {executions: 2}
+                        """);
+        platform.been(0, "analyses", "stop", String.valueOf(second));
+        platform.awaitEnd(second);
+        assertThat(platform.been(0, "analyses", "show", String.valueOf(second)))
+                .contains("stopped");
+        assertThat(platform.been(0, "analyses", "resume", String.valueOf(second)))
+                .contains(", long: ");
+        platform.been(0, "analyses", "stop", String.valueOf(second));
+        assertThat(platform.been(2, "analyses", "show", "99"))
+                .contains("There is no analysis '99'");
+        assertThat(platform.been(2, "analyses", "list", "--kind", "sort"))
+                .contains("--kind", "was 'sort'");
+    }
+
+    private static String id(String printed) {
+        Matcher found = TASK.matcher(printed);
+        assertThat(found.find()).as(printed).isTrue();
+        return found.group(1);
+    }
+}
