@@ -122,7 +122,8 @@ public sealed interface VersionSource {
      *
      * @param url of http, https or ssh, or a path on the host that measures
      * @param branch {@code null} for the repository's default
-     * @param paths of which a commit must change one; empty for all commits
+     * @param paths files and folders; a commit that changes none of them is no version; empty for
+     *     all commits
      * @param tags pattern of the tags whose commits are the versions; {@code null} for all commits
      */
     record Git(String url, @Nullable String branch, List<String> paths, @Nullable String tags)

@@ -36,7 +36,7 @@ final class Outputs {
             SortedMap<String, Path> found = matching(top, one);
             if (found.isEmpty()) {
                 throw new Unavailable(
-                        "the build leaves no '%s', which output: asks for".formatted(one));
+                        "the build left no '%s', which its output names".formatted(one));
             }
             files.putAll(found);
         }

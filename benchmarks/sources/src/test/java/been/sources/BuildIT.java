@@ -71,7 +71,7 @@ class BuildIT {
                 .startsWith("step 1 cannot start: ")
                 .contains("/no/compiler");
         assertThatThrownBy(() -> build(List.of(List.of("true")), List.of("prog")))
-                .hasToString("the build leaves no 'prog', which output: asks for");
+                .hasToString("the build left no 'prog', which its output names");
     }
 
     @Test
@@ -80,7 +80,7 @@ class BuildIT {
                         build(List.of(List.of("ln", "-s", "/etc/passwd", "prog")), List.of("prog")))
                 .hasToString("the output 'prog' is no file of the build's folder");
         assertThatThrownBy(() -> build(List.of(List.of("true")), List.of("../../etc/passwd")))
-                .hasToString("the build leaves no '../../etc/passwd', which output: asks for");
+                .hasToString("the build left no '../../etc/passwd', which its output names");
     }
 
     @Test

@@ -52,7 +52,10 @@ public final class VerdictReport {
             out.println();
             table(metric).forEach(line -> out.println(" " + line));
             if (isRegression()) {
-                out.println(" history  " + history(analysis, metric.name()));
+                String history = history(analysis, metric.name());
+                if (!history.isBlank()) {
+                    out.println(" history  " + history);
+                }
             }
         }
         analysis.notes().forEach(note -> out.println(" ~ " + note));
