@@ -3,7 +3,6 @@ package been.cli.tasks;
 import been.cli.call.Listed;
 import been.cli.call.OneCall;
 import been.cli.call.RecentCall;
-import been.cli.call.SilentCall;
 import been.cli.command.CommandFailure;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
@@ -107,23 +106,30 @@ public final class ContextsCommand {
         }
     }
 
-    /** {@code been contexts show}. */
-    @Command(name = "show", description = "Shows one context and its tasks.")
-    static final class Show extends OneCall<ContextView> {
+    /** A verb that is about one context. */
+    abstract static class OfOne extends OneCall<ContextView> {
         @Parameters(paramLabel = "CONTEXT", description = "id of a context (been contexts list)")
         private String context = "";
 
-        private List<TaskView> tasks = List.of();
-
-        Show() {
+        OfOne() {
             super(ContextView.class);
         }
 
+        final String path() {
+            return TaskPaths.CONTEXTS + "/" + PlatformClient.segment(context);
+        }
+    }
+
+    /** {@code been contexts show}. */
+    @Command(name = "show", description = "Shows one context and its tasks.")
+    static final class Show extends OfOne {
+        private List<TaskView> tasks = List.of();
+
         @Override
         protected Answer call(PlatformClient client) throws InterruptedException {
-            Answer answer = client.get(TaskPaths.context(context));
+            Answer answer = client.get(path());
             if (answer.isSuccess()) {
-                tasks = client.list(TaskPaths.context(context) + "/tasks", TaskView.class);
+                tasks = client.list(path() + "/tasks", TaskView.class);
             }
             return answer;
         }
@@ -150,34 +156,24 @@ public final class ContextsCommand {
 
     /** {@code been contexts stop}. */
     @Command(name = "stop", description = "Stops a context: every task of it that has not ended.")
-    static final class Stop extends SilentCall {
-        @Parameters(paramLabel = "CONTEXT", description = "id of a context (been contexts list)")
-        private String context = "";
-
+    static final class Stop extends OfOne {
         @Override
         protected Answer call(PlatformClient client) throws InterruptedException {
-            return client.post(TaskPaths.context(context) + "/stop");
+            return client.post(path() + "/stop");
         }
 
         @Override
-        protected String done() {
-            return context + " is being stopped";
+        protected void show(ContextView stopped, PrintWriter out) {
+            out.println(stopped.id() + " is being stopped");
         }
     }
 
     /** {@code been contexts rerun}. */
     @Command(name = "rerun", description = "Runs all tasks of a context once more, as a new one.")
-    static final class Rerun extends OneCall<ContextView> {
-        @Parameters(paramLabel = "CONTEXT", description = "id of a context (been contexts list)")
-        private String context = "";
-
-        Rerun() {
-            super(ContextView.class);
-        }
-
+    static final class Rerun extends OfOne {
         @Override
         protected Answer call(PlatformClient client) throws InterruptedException {
-            return client.post(TaskPaths.context(context) + "/again");
+            return client.post(path() + "/again");
         }
 
         @Override

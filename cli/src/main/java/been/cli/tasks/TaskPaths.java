@@ -2,7 +2,6 @@ package been.cli.tasks;
 
 import been.cli.command.CommandFailure;
 import been.cli.platform.Answer;
-import been.cli.platform.PlatformClient;
 import java.util.stream.Collectors;
 
 /** Where tasks and contexts are on a platform. */
@@ -11,10 +10,6 @@ final class TaskPaths {
     static final String CONTEXTS = "/api/v1/contexts";
 
     private TaskPaths() {}
-
-    static String task(String id) {
-        return TASKS + "/" + PlatformClient.segment(id);
-    }
 
     /** An answer to a submission; a refusal names every problem. */
     static Answer accepted(Answer answer) {
@@ -25,9 +20,5 @@ final class TaskPaths {
                             .collect(Collectors.joining("\nbeen: ")));
         }
         return answer;
-    }
-
-    static String context(String id) {
-        return CONTEXTS + "/" + PlatformClient.segment(id);
     }
 }

@@ -93,23 +93,30 @@ public final class TasksCommand {
         }
     }
 
-    /** {@code been tasks show}. */
-    @Command(name = "show", description = "Shows one task: its state, its history and its files.")
-    static final class Show extends OneCall<TaskView> {
+    /** A verb that is about one task. */
+    abstract static class OfOne extends OneCall<TaskView> {
         @Parameters(paramLabel = "TASK", description = "id of a task (been tasks list)")
         private String task = "";
 
-        private List<TaskChange> history = List.of();
-
-        Show() {
+        OfOne() {
             super(TaskView.class);
         }
 
+        final String path() {
+            return TaskPaths.TASKS + "/" + PlatformClient.segment(task);
+        }
+    }
+
+    /** {@code been tasks show}. */
+    @Command(name = "show", description = "Shows one task: its state, its history and its files.")
+    static final class Show extends OfOne {
+        private List<TaskChange> history = List.of();
+
         @Override
         protected Answer call(PlatformClient client) throws InterruptedException {
-            Answer answer = client.get(TaskPaths.task(task));
+            Answer answer = client.get(path());
             if (answer.isSuccess()) {
-                history = client.list(TaskPaths.task(task) + "/history", TaskChange.class);
+                history = client.list(path() + "/history", TaskChange.class);
             }
             return answer;
         }
@@ -163,17 +170,10 @@ public final class TasksCommand {
 
     /** {@code been tasks stop}. */
     @Command(name = "stop", description = "Stops a task, whatever its state; it ends as Aborted.")
-    static final class Stop extends OneCall<TaskView> {
-        @Parameters(paramLabel = "TASK", description = "id of a task (been tasks list)")
-        private String task = "";
-
-        Stop() {
-            super(TaskView.class);
-        }
-
+    static final class Stop extends OfOne {
         @Override
         protected Answer call(PlatformClient client) throws InterruptedException {
-            return client.post(TaskPaths.task(task) + "/stop");
+            return client.post(path() + "/stop");
         }
 
         @Override
@@ -186,17 +186,10 @@ public final class TasksCommand {
     @Command(
             name = "rerun",
             description = "Runs a task once more, as a new task in its own context.")
-    static final class Rerun extends OneCall<TaskView> {
-        @Parameters(paramLabel = "TASK", description = "id of a task (been tasks list)")
-        private String task = "";
-
-        Rerun() {
-            super(TaskView.class);
-        }
-
+    static final class Rerun extends OfOne {
         @Override
         protected Answer call(PlatformClient client) throws InterruptedException {
-            return client.post(TaskPaths.task(task) + "/again");
+            return client.post(path() + "/again");
         }
 
         @Override
