@@ -25,7 +25,7 @@ public interface Analyses {
     }
 
     /**
-     * The same; whoever sends it again under the same key gets the same answer.
+     * The same; sent again under the same key, it gives the same answer.
      *
      * @throws been.tasks.KeyReusedException when the key asked for something else before
      */
@@ -74,7 +74,7 @@ public interface Analyses {
     void resume(@Audited AnalysisId id, String who);
 
     /**
-     * Counts the verdicts of one that has ended anew, after executions of it ceased to count or
+     * Recomputes the verdicts of one that has ended, after executions of it ceased to count or
      * count again. Nothing happens to one that goes on, which looks at all of them at its end.
      */
     @Allowed(role = Role.OPERATOR)

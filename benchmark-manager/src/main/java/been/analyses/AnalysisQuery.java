@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param words to be found in the name or the subject, in any case; empty for all
  * @param kind {@code regression} or {@code comparison}; empty for both
- * @param states one of which it is in; empty for all
+ * @param states it is in one of them; empty for all
  */
 public record AnalysisQuery(String words, String kind, Set<AnalysisState> states) {
 

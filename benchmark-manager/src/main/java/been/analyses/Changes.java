@@ -42,7 +42,7 @@ public interface Changes {
     List<Change.Step> steps(long id);
 
     /**
-     * Writes a decision down, if nobody decided anything since the revision it is made upon.
+     * Stores a decision, if there is none since the revision that it is based on.
      *
      * @param comment may be empty
      */

@@ -25,15 +25,15 @@ public interface Comments {
     @Allowed(role = Role.OPERATOR, action = "comment.add")
     Comment add(@Audited Topic topic, String text, String who);
 
-    /** Replaces the text, if nobody edited it since the revision that was read. */
+    /** Replaces the text, if it was not edited since the revision that was read. */
     @Allowed(role = Role.OPERATOR, action = "comment.edit")
     Edit edit(@Audited long id, int revision, String text, String who);
 
-    /** Takes it away, if nobody edited it since the revision that was read. */
+    /** Deletes it, if it was not edited since the revision that was read. */
     @Allowed(role = Role.OPERATOR, action = "comment.delete")
     Edit delete(@Audited long id, int revision, String who);
 
-    /** Calls back after something was said about anything. */
+    /** Calls back after any comment was added, edited or deleted. */
     @ReadOnly
     AutoCloseable onChange(Runnable listener);
 

@@ -11,6 +11,6 @@ public sealed interface LeftOut {
     /** There is no such experiment, or not yet. */
     record Unknown() implements LeftOut, Refusal {}
 
-    /** It stays in; one sentence says why. */
+    /** It stays in; the sentence has the reason. */
     record Refused(String why) implements LeftOut, Refusal {}
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A published benchmark, as whoever asks a question of it needs to know it.
+ * A published benchmark, as authors of analyses need to know it.
  *
  * @param hasVersions whether it knows where versions of what it measures are found
  */

@@ -26,7 +26,7 @@ public record NotificationSettings(URI platform, @Nullable Mail mail, boolean al
             @Nullable String password,
             String from) {
 
-        /** A password is never told. */
+        /** A password is never shown. */
         @Override
         public String toString() {
             return "%s:%d as %s".formatted(host, port, from);

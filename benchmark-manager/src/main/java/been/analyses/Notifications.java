@@ -66,7 +66,7 @@ public interface Notifications {
     /**
      * One notice on its way to one receiver.
      *
-     * @param id that a receiver is told, the same at every attempt
+     * @param id for the receiver, the same at every attempt
      * @param state {@code waiting}, {@code sent} or {@code failed}
      * @param nextAt when it is tried again; absent when it is not
      * @param answer what came of the last attempt; absent before the first

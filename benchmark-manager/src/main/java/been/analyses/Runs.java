@@ -34,7 +34,7 @@ public interface Runs {
     /** It is on disk and goes on by itself. */
     record Taken(RunView run) implements Trigger {}
 
-    /** Nothing was stored; each of the sentences says why. */
+    /** Nothing was stored; the sentences have the reasons. */
     record Refused(List<String> problems) implements Trigger, Refusal {
         public Refused {
             problems = List.copyOf(problems);
@@ -44,7 +44,7 @@ public interface Runs {
     /**
      * Has an analysis measured.
      *
-     * @param key whoever sends it again under the same key gets the same run
+     * @param key sent again under the same key, it gives the same run
      * @throws been.tasks.KeyReusedException when the key asked for something else before
      */
     @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "run.trigger")

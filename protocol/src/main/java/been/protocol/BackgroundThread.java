@@ -51,7 +51,7 @@ public final class BackgroundThread {
     /**
      * A daemon that is still to be started.
      *
-     * @param loop that returns only when it was told to
+     * @param loop that returns only when it is stopped
      * @param log takes what ended it otherwise
      */
     public static Thread of(String name, Runnable loop, BiConsumer<String, Throwable> log) {
@@ -100,7 +100,7 @@ public final class BackgroundThread {
         }
     }
 
-    /** Whether the loop ended as it was told to. */
+    /** Whether the loop ended because it was stopped. */
     private boolean ended() {
         try {
             loop.run();

@@ -81,14 +81,14 @@ public sealed interface Command {
      * The working directory that this ended attempt left may go. The host lists those it keeps in
      * its readings, as {@code work.kept}; one that lives, or that it does not have, is left alone.
      *
-     * @param askedBy whom to name in the log
+     * @param askedBy the user to name in the log
      */
     record DiscardWork(TaskAttempt attempt, String askedBy) implements Command {}
 
     /**
      * Look again at what the machine is, once no exclusive program runs.
      *
-     * @param askedBy whom to name in the log
+     * @param askedBy the user to name in the log
      */
     record Detect(String askedBy) implements Command {}
 
@@ -96,7 +96,7 @@ public sealed interface Command {
      * Somebody looks into the attempt's working directory; the host answers with a {@link
      * WorkSight}, once no exclusive program runs.
      *
-     * @param look under which the answer is awaited; nobody waits for long
+     * @param look under which the answer is awaited, for a short time
      * @param path beneath the directory, with forward slashes; empty for itself
      * @param offset of the first byte that is wanted of a file
      */

@@ -3,7 +3,7 @@ package been.protocol;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** Names one context for good; made by whoever submits it, and so also its idempotency key. */
+/** Names one context for good; chosen by the submitter, and so also its idempotency key. */
 public record ContextId(@JsonValue String value) {
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

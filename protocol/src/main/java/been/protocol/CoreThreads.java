@@ -1,6 +1,6 @@
 package been.protocol;
 
-/** Which hardware threads a task has of each of its cores; nobody else has the others. */
+/** Which hardware threads a task has of each of its cores; no other task has the others. */
 public enum CoreThreads {
     /** The first thread; its siblings stay idle. */
     ONE,

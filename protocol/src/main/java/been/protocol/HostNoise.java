@@ -10,7 +10,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * How noisy a host was before and during one run, as counted there: unrounded, units in the names,
- * absent where nobody looked or nothing counts it.
+ * absent if it was not observed or is not counted.
  *
  * @param found what was seen just before the run: values by the names of the checks ({@code
  *     governor}, {@code turbo} …)
@@ -32,7 +32,7 @@ public record HostNoise(
         @Nullable Long throttleEvents,
         @Nullable Double memoryStallSeconds,
         @Nullable Double clockStepSeconds) {
-    /** Of a run beside which nobody looked. */
+    /** Of a run that was not observed. */
     public static final HostNoise UNKNOWN =
             new HostNoise(Map.of(), null, null, null, null, null, null);
 

@@ -9,10 +9,10 @@ import tools.jackson.core.JacksonException;
 
 /**
  * What a new host needs to join, in one word of text: the secret that is good once, and where the
- * controllers are. Who holds it needs to be told nothing else.
+ * controllers are. Its holder needs nothing else.
  *
  * @param secret the only part that a controller is sent
- * @param controllers none where whoever made it does not know how hosts reach them
+ * @param controllers none if its maker does not know how hosts reach them
  */
 public record JoinToken(String secret, List<ControllerAddress> controllers) {
     private static final String MARK = "been-join.";
@@ -32,7 +32,7 @@ public record JoinToken(String secret, List<ControllerAddress> controllers) {
     /**
      * Reads a token, also one that is nothing but a secret.
      *
-     * @throws IllegalArgumentException in a sentence for whoever has a damaged one
+     * @throws IllegalArgumentException with a sentence for the holder of a damaged one
      */
     public static JoinToken of(String text) {
         String word = text.strip();

@@ -109,19 +109,19 @@ public final class PinnedTrust extends X509ExtendedTrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
             throws CertificateException {
-        throw new CertificateException("this is a client, to which nobody connects");
+        throw new CertificateException("this is a client, which accepts no connections");
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
             throws CertificateException {
-        throw new CertificateException("this is a client, to which nobody connects");
+        throw new CertificateException("this is a client, which accepts no connections");
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type)
             throws CertificateException {
-        throw new CertificateException("this is a client, to which nobody connects");
+        throw new CertificateException("this is a client, which accepts no connections");
     }
 
     @Override

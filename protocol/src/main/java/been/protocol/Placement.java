@@ -38,7 +38,7 @@ public record Placement(
 
     private static final Pattern RESOURCE = Pattern.compile("[a-z0-9][a-z0-9:_-]{0,63}");
 
-    /** What every task says in its own way, so that nothing else may be called so. */
+    /** Names with a meaning of their own, which no resource may have. */
     private static final List<String> NO_RESOURCES = List.of("cores", "memory");
 
     @JsonCreator

@@ -58,7 +58,7 @@ public sealed interface Program {
             options = List.copyOf(options);
         }
 
-        /** A task that nobody debugs. */
+        /** A task that is not debugged. */
         public JavaMain(
                 String taskClass,
                 List<String> classpath,

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What distinguishes one tree from another, leaf by leaf. Elements of lists are told apart by what
- * names them ({@code disks['vda'].size}), not by their places, so that one more in front is one
- * more and not a change of all.
+ * What distinguishes one tree from another, leaf by leaf. Elements of lists are distinguished by
+ * what names them ({@code disks['vda'].size}), not by their places, so that one more in front is
+ * one more and not a change of all.
  */
 public record PropertyDifference(
         Map<String, Object> added, Map<String, Object> removed, Map<String, Change> changed) {
@@ -26,7 +26,7 @@ public record PropertyDifference(
     /** Two values of one leaf. */
     public record Change(Object from, Object to) {}
 
-    /** What has to happen to the one tree so that it says what the other does. */
+    /** The changes that make the one tree equal to the other. */
     public static PropertyDifference between(PropertyTree before, PropertyTree after) {
         var removed = new TreeMap<String, Object>();
         collect("", before.root(), removed);

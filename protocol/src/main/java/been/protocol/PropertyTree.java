@@ -68,7 +68,7 @@ public record PropertyTree(@JsonValue Map<String, Object> root) {
         return Sha256.of(Wire.write(this));
     }
 
-    /** Both trees in one; where both say something, what the other says. */
+    /** Both trees in one; where both have a value, that of the other. */
     public PropertyTree with(PropertyTree other) {
         return other.root.isEmpty() ? this : new PropertyTree(merged(root, other.root));
     }
@@ -131,7 +131,7 @@ public record PropertyTree(@JsonValue Map<String, Object> root) {
 
     private static Object freezeValue(String path, Object value) {
         return switch (value) {
-            // Firmware ends what it says with NUL, and some put more behind it.
+            // Firmware ends its texts with NUL, and some put more behind it.
             case String s -> PlainText.cleaned(s);
             case Boolean b -> b;
             case Double d -> finite(path, d);

@@ -25,7 +25,7 @@ public enum Reason {
     /** A package could not be fetched, verified or unpacked. */
     PACKAGE,
     HOST_LOST,
-    /** A service was told to stop. */
+    /** A service was stopped. */
     STOPPED,
     /** Somebody ended it. */
     USER,

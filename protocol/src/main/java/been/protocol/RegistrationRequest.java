@@ -2,7 +2,9 @@ package been.protocol;
 
 import java.util.Objects;
 
-/** What a host says to join: {@code POST /api/host/v1/register}, answered once per join token. */
+/**
+ * The request of a host to join: {@code POST /api/host/v1/register}, answered once per join token.
+ */
 public record RegistrationRequest(
         int protocolVersion, String joinToken, HostName host, PropertyTree properties) {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a host says of an attempt; journaled before it is sent, and sent until acknowledged. */
+/** A host's report of an attempt; journaled before it is sent, and sent until acknowledged. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Report.Accepted.class, name = "accepted"),
@@ -100,7 +100,7 @@ public sealed interface Report {
         }
     }
 
-    /** How far the task says it is. */
+    /** The progress that the task reported. */
     record Progress(TaskAttempt attempt, long done, long total) implements Report {
         public Progress {
             Objects.requireNonNull(attempt, "attempt");

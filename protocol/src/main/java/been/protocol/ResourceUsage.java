@@ -71,7 +71,7 @@ public record ResourceUsage(
                             : Collections.unmodifiableMap(new TreeMap<>(cpuTimeCoreSeconds));
         }
 
-        /** Times of which no more is known. */
+        /** Times without details. */
         public static Times of(double wallTimeSeconds, @Nullable Double cpuTimeSeconds) {
             return new Times(wallTimeSeconds, cpuTimeSeconds, null, null, null);
         }
@@ -145,7 +145,7 @@ public record ResourceUsage(
     }
 
     /**
-     * What the machine took meanwhile, whoever used it: of a run only when nothing else ran.
+     * The use of the whole machine meanwhile: that of the run only if nothing else ran.
      *
      * @param energyJoules by domain, such as {@code package-0}; absent where no counter can be read
      */
@@ -188,7 +188,7 @@ public record ResourceUsage(
                 new Counters(null, null, null, null, null, null, null, null, null, null);
     }
 
-    /** A run of which only times and memory are known, and not how noisy the host was. */
+    /** A run with known times and memory, and unknown noise of the host. */
     public ResourceUsage(
             @Nullable Integer exitCode,
             @Nullable Integer signal,

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * What a run is kept apart from, and what else is done for it that costs something and so has to be
  * asked for.
  *
- * @param user whom it runs as: a name, a number, {@link #OWN} or {@link #PERSON}; {@code null} for
- *     whom its host runs tasks as
+ * @param user the user that it runs as: a name, a number, {@link #OWN} or {@link #PERSON}; {@code
+ *     null} for the user that its host runs tasks as
  */
 public record RunConditions(@Nullable String user, Set<Option> options) {
 
-    /** A user of its own, whom nothing else runs as. */
+    /** A user of its own, as which nothing else runs. */
     public static final String OWN = "own";
 
     /** The user of the host whose settings it needs. */
@@ -31,7 +31,7 @@ public record RunConditions(@Nullable String user, Set<Option> options) {
          * {@code /tmp}, {@code /var/tmp} and {@code /dev/shm} are empty and vanish with the run.
          */
         PRIVATE_TMP,
-        /** There is only a loopback interface, which nobody else reaches. */
+        /** There is only a loopback interface, which nothing outside reaches. */
         NO_NETWORK,
         /** It sees, and can signal, only its own processes. */
         OWN_PROCESSES,
@@ -71,7 +71,7 @@ public record RunConditions(@Nullable String user, Set<Option> options) {
         }
     }
 
-    /** The same for whoever already is the user that it asks for. */
+    /** The same for a host that already runs as that user. */
     public RunConditions withoutUser() {
         return new RunConditions(null, options);
     }

@@ -89,7 +89,7 @@ public record SyncRequest(
                 null);
     }
 
-    /** The same request, as far as it says nothing of attempts. */
+    /** The same request without its parts about attempts. */
     public SyncRequest withoutReports() {
         return new SyncRequest(
                 protocolVersion,

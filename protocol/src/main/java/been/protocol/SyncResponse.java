@@ -29,7 +29,7 @@ public record SyncResponse(
         controllers = List.copyOf(Objects.requireNonNullElse(controllers, List.of()));
     }
 
-    /** An answer that says nothing of where controllers are. */
+    /** An answer without addresses of controllers. */
     public SyncResponse(
             long acknowledgedReport,
             List<NumberedCommand> commands,
@@ -44,7 +44,7 @@ public record SyncResponse(
                 acknowledgedReport, commands, leaseMillis, unknownConfiguration, where);
     }
 
-    /** An answer to a host of which everything is known. */
+    /** An answer to a host that has reported everything. */
     public SyncResponse(long acknowledgedReport, List<NumberedCommand> commands, long leaseMillis) {
         this(acknowledgedReport, commands, leaseMillis, null);
     }

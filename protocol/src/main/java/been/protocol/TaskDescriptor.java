@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param packages by alias; unpacked read-only before the program starts
  * @param properties handed to the task as they are
  * @param environment added to a clean environment
- * @param stops conditions of which each, once it holds, stops a service; none on a job
+ * @param stops conditions that each stop a service once they hold; none for a job
  * @param survivesMillis so long it runs on when its host cannot reach a controller, where that is
  *     longer than the host's lease; {@code null} when it ends with the lease
  * @param attachments patterns (glob, relative to {@code results/}) of files to upload besides
@@ -42,7 +42,7 @@ public record TaskDescriptor(
         RunConditions conditions,
         Monitoring monitoring) {
 
-    /** So long a task may go on of which no controller hears. */
+    /** The longest time that a task may go on without contact to a controller. */
     public static final Duration LONGEST_SURVIVAL = Duration.ofDays(30);
 
     @JsonCreator
@@ -69,7 +69,7 @@ public record TaskDescriptor(
                             + name
                             + "' may survive for up to "
                             + Quantities.formatDuration(LONGEST_SURVIVAL)
-                            + ": until then nobody else is given it");
+                            + ": until then no other host gets it");
         }
     }
 
@@ -86,7 +86,7 @@ public record TaskDescriptor(
         return demands;
     }
 
-    /** A task that runs under the usual conditions, and that nobody watches. */
+    /** A task that runs under the usual conditions, without detailed monitoring. */
     public TaskDescriptor(
             TaskId id,
             String name,

@@ -3,7 +3,7 @@ package been.protocol;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** Names one task for good; made by whoever submits its context. */
+/** Names one task for good; chosen by the submitter of its context. */
 public record TaskId(@JsonValue String value) {
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

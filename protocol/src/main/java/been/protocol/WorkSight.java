@@ -14,7 +14,7 @@ import java.util.List;
 })
 public sealed interface WorkSight {
 
-    /** What an entry of a folder is; a link is followed by nobody. */
+    /** The kind of an entry of a folder; links are not followed. */
     enum Kind {
         FOLDER,
         FILE,
@@ -62,7 +62,7 @@ public sealed interface WorkSight {
     /**
      * Neither.
      *
-     * @param why one sentence for whoever looks
+     * @param why one sentence for the reader
      */
     record Nothing(String why) implements WorkSight {}
 }

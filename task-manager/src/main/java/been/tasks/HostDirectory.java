@@ -57,14 +57,14 @@ public interface HostDirectory {
      *     between, such as {@code rack} and {@code room.row}; {@code null} removes
      */
     @Allowed(role = Role.OPERATOR, action = "host.set-properties")
-    Saved say(@Audited HostName host, Map<String, @Nullable Object> changes, String who);
+    Saved setProperties(@Audited HostName host, Map<String, @Nullable Object> changes, String who);
 
     /**
-     * The properties that users set for a host, by name as in {@link #say}; empty for an unknown
-     * host.
+     * The properties that users set for a host, by name as in {@link #setProperties}; empty for an
+     * unknown host.
      */
     @ReadOnly
-    Map<String, Object> said(HostName host);
+    Map<String, Object> userProperties(HostName host);
 
     /** Newest first. */
     @ReadOnly

@@ -21,7 +21,7 @@ public record KeptWork(
 
     /** What became of a wish that one be removed. */
     public enum Discard implements Refusal {
-        /** The host is told to delete it as soon as it is connected. */
+        /** The host is to delete it as soon as it is connected. */
         ASKED,
         /** The host does not keep it. */
         UNKNOWN,

@@ -68,7 +68,7 @@ class HostDirectoryTests {
     private void say(HostName host, String property, @Nullable Object value) {
         Map<String, @Nullable Object> changes = new HashMap<>();
         changes.put(property, value);
-        assertThat(directory().say(host, changes, "ann")).isEqualTo(new Saved.Done());
+        assertThat(directory().setProperties(host, changes, "ann")).isEqualTo(new Saved.Done());
     }
 
     private MatchReport found(String expression) {
@@ -179,9 +179,10 @@ class HostDirectoryTests {
 
     @Test
     void userPropertiesOfNobodyAndImpossibleOnesAreRefused() {
-        assertThat(directory().say(new HostName("nobody"), Map.of("a", 1), "ann"))
+        assertThat(directory().setProperties(new HostName("nobody"), Map.of("a", 1), "ann"))
                 .isEqualTo(new Saved.Unknown());
-        assertThat(messages(directory().say(ALPHA, Map.of("a b", 1, "ok", 1), "ann"))).hasSize(1);
+        assertThat(messages(directory().setProperties(ALPHA, Map.of("a b", 1, "ok", 1), "ann")))
+                .hasSize(1);
         assertThat(directory().said(ALPHA)).isEmpty();
     }
 

@@ -26,7 +26,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * A controller, running until it is closed: the managers, the repositories, REST and the pages in
- * one process; on the loopback interface only, unless told otherwise.
+ * one process; on the loopback interface only, unless configured otherwise.
  */
 public final class Controller implements AutoCloseable {
 
@@ -50,10 +50,10 @@ public final class Controller implements AutoCloseable {
 
     public record Running(Controller controller) implements Start {}
 
-    /** Nothing runs; one sentence says why, and what to do. */
+    /** Nothing runs; the sentence has the reason and what to do. */
     public record Refused(String why) implements Start {}
 
-    /** Exit status 2 says that the sentence on standard error tells what to change. */
+    /** Exit status 2: the sentence on standard error has what to change. */
     public static void main(String[] arguments) {
         switch (ControllerOptions.parse(arguments)) {
             case ControllerOptions.Refused refused -> refuse(refused.why());
@@ -232,7 +232,7 @@ public final class Controller implements AutoCloseable {
                         .formatted(listen);
     }
 
-    /** Where it is reached; programs on this machine are told to use the same. */
+    /** Its address, also for programs on this machine. */
     private static String url(ControllerOptions options, int port) {
         URI url = options.url();
         if (url != null) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line of a controller says, checked.
+ * The checked command line of a controller.
  *
  * @param data folder that holds everything the platform keeps, or, where the database is shared,
  *     this controller's log and copies
@@ -67,7 +67,7 @@ record ControllerOptions(
     /** It can be used. */
     record Accepted(ControllerOptions options) implements Parsed {}
 
-    /** It cannot; one sentence says why. */
+    /** It cannot; the sentence has the reason. */
     record Refused(String why) implements Parsed {}
 
     static Parsed parse(String... arguments) {
@@ -95,7 +95,7 @@ record ControllerOptions(
         ListenAddress listen = listen(given);
         if (!listen.isLoopback() && certificate == null && !given.has("--insecure-http")) {
             throw new IllegalArgumentException(
-                    "on %s the secrets of hosts and users would be sent unencrypted: use --tls-certificate and --tls-key, or --tls-self-made, or --insecure-http on a network where nobody else can listen"
+                    "on %s the secrets of hosts and users would be sent unencrypted: use --tls-certificate and --tls-key, or --tls-self-made, or --insecure-http on a network that only you can listen to"
                             .formatted(listen));
         }
         return new ControllerOptions(

@@ -36,7 +36,7 @@ final class DataFolder implements AutoCloseable {
 
     record Held(DataFolder folder) implements Opened {}
 
-    /** Somebody else holds it, or it cannot be used; one sentence says which. */
+    /** Another process holds it, or it cannot be used; the sentence has the reason. */
     record Unavailable(String why) implements Opened {}
 
     static Opened open(Path data) {
@@ -94,7 +94,7 @@ final class DataFolder implements AutoCloseable {
         return folder;
     }
 
-    /** For files that nobody needs after this process, however it ends. */
+    /** For files that are not needed after this process, however it ends. */
     Path temporary() {
         return folder.resolve("tmp");
     }
@@ -131,7 +131,7 @@ final class DataFolder implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Keeps a secret for local programs of the same user, and for nobody else. */
+    /** Stores a secret that only local programs of the same user can read. */
     void keepAdminToken(String token) throws IOException {
         Path file = folder.resolve("admin-token");
         Path fresh = folder.resolve("admin-token.new");

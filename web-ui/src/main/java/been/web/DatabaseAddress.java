@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Which database a controller keeps everything in, as its configuration says; pure. */
+/** The database of a controller, as configured; pure. */
 sealed interface DatabaseAddress {
 
     String FORM = "write it as postgresql://USER@HOST:PORT/DATABASE";
@@ -24,7 +24,7 @@ sealed interface DatabaseAddress {
      */
     record OfServer(String url, @Nullable String user, String name) implements DatabaseAddress {}
 
-    /** It cannot be used; one sentence says why. */
+    /** It cannot be used; the sentence has the reason. */
     record Refused(String why) implements DatabaseAddress {}
 
     Pattern SECRET = Pattern.compile("(?i)[?&](ssl)?password=");

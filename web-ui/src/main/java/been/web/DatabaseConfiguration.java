@@ -58,7 +58,7 @@ public class DatabaseConfiguration {
         sqlite.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         sqlite.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         sqlite.enforceForeignKeys(true);
-        sqlite.setGetGeneratedKeys(false); // nobody asks; it costs each change a look at its text
+        sqlite.setGetGeneratedKeys(false); // unused, and it costs every change a parse of its text
         var pool = new BasicDataSource();
         pool.setUrl("jdbc:sqlite:" + folder.resolve("been.db"));
         sqlite.toProperties()

@@ -54,7 +54,7 @@ final class GivenOptions {
                 return number;
             }
         } catch (NumberFormatException _) {
-            // said below
+            // refused below
         }
         throw new IllegalArgumentException(
                 "option %s needs a number from 0 to %d, not '%s'".formatted(name, highest, value));

@@ -14,7 +14,7 @@ final class Housekeeping {
 
     private Housekeeping() {}
 
-    /** Confines every thread of this process; where that is not possible, the log says so. */
+    /** Confines every thread of this process; logs where that is not possible. */
     static void confine(@Nullable Integer core) {
         if (core == null) {
             return;

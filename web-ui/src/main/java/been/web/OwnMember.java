@@ -15,7 +15,7 @@ final class OwnMember {
     /**
      * @param given on the command line, if it was; without a port it has that of the member with
      *     its address, else the usual one
-     * @throws IllegalArgumentException with a sentence when it cannot be told
+     * @throws IllegalArgumentException with a sentence when it cannot be found out
      */
     static MemberAddress of(@Nullable String given, List<MemberAddress> members) {
         if (given != null) {

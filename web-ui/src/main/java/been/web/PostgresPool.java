@@ -108,15 +108,15 @@ final class PostgresPool {
     }
 
     private IllegalStateException unreachable(SQLException e) {
-        var said =
+        var explained =
                 new IllegalStateException(
                         isFinal(e)
                                 ? "The database %s rejected this controller (%s); check the user, the password file and pg_hba.conf."
                                         .formatted(address.name(), oneLine(e))
                                 : "The database %s cannot be reached (%s); check that it is running and that the address is correct."
                                         .formatted(address.name(), oneLine(e)));
-        said.addSuppressed(e);
-        return said;
+        explained.addSuppressed(e);
+        return explained;
     }
 
     private static String oneLine(SQLException e) {

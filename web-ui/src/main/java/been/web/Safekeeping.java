@@ -31,7 +31,7 @@ final class Safekeeping {
 
     private Safekeeping() {}
 
-    /** Exit status 2 says that the sentence on standard error tells what to change. */
+    /** Exit status 2: the sentence on standard error has what to change. */
     public static void main(String[] arguments) {
         try {
             System.out.println(run(GivenOptions.read(VALUED, Set.of(), arguments)));

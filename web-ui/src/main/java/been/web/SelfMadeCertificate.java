@@ -90,10 +90,10 @@ final class SelfMadeCertificate {
                         "STORE_PASSWORD");
         keytool.environment().put("STORE_PASSWORD", password);
         Process running = keytool.redirectErrorStream(true).start();
-        String said = new String(running.getInputStream().readAllBytes(), UTF_8);
+        String output = new String(running.getInputStream().readAllBytes(), UTF_8);
         if (!running.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || running.exitValue() != 0) {
             running.destroyForcibly();
-            throw new IOException("keytool created no certificate: " + said.strip());
+            throw new IOException("keytool created no certificate: " + output.strip());
         }
     }
 

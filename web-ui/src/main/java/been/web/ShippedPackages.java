@@ -21,7 +21,7 @@ final class ShippedPackages {
         this.folder = folder;
     }
 
-    /** Publishes what is not there yet; a snapshot that was built anew replaces the older one. */
+    /** Publishes what is not there yet; a rebuilt snapshot replaces the older one. */
     void publish(SoftwareRepository repository) throws IOException {
         for (Path archive : archives()) {
             try (InputStream in = Files.newInputStream(archive)) {

@@ -39,7 +39,7 @@ import org.springframework.context.annotation.Import;
 class WebConfiguration {
 
     /**
-     * Who calls by HTTPS is told so in cookies and links, also where a proxy before the controller
+     * Callers by HTTPS get cookies and links for HTTPS, also where a proxy before the controller
      * ends it.
      */
     @Bean

@@ -108,9 +108,9 @@ class IdempotencyIT {
                 .filteredOn(one -> one.path("name").asString().equals("ann"))
                 .hasSize(1);
         assertThat(items("/api/v1/audit?limit=100"))
-                .filteredOn(one -> one.path("deed").asString().equals("user.create"))
+                .filteredOn(one -> one.path("action").asString().equals("user.create"))
                 .filteredOn(one -> one.path("outcome").asString().equalsIgnoreCase("done"))
-                .as("an answer that is repeated is no deed")
+                .as("an answer that is repeated is not audited again")
                 .hasSize(1);
     }
 

@@ -61,7 +61,7 @@ public final class Notifier implements AutoCloseable {
         return sender.sendDue();
     }
 
-    /** Why nobody can be told so; empty when the rule holds. */
+    /** Why nothing can be delivered so; empty when the rule is valid. */
     public Optional<String> refusal(NewRule rule) {
         if (rule.name().isBlank() || rule.name().length() > LONGEST_NAME) {
             return Optional.of("a rule needs a name of 1 to %d characters".formatted(LONGEST_NAME));

@@ -105,10 +105,10 @@ final class Watcher {
         if (view.summary().state() != AnalysisState.FINISHED) {
             return List.of();
         }
-        Set<String> told = store.findReported(ending.analysis());
+        Set<String> reported = store.findReported(ending.analysis());
         return view.comparisons().stream()
                 .filter(c -> c.verdict().isChange())
-                .filter(c -> !told.contains(key(c)))
+                .filter(c -> !reported.contains(key(c)))
                 .toList();
     }
 

@@ -21,7 +21,7 @@ public record Asked(@Nullable Integer measurements, int warmUp) {
      * each experiment makes half of them.
      *
      * @param review empty before the pilot was read
-     * @param warmsUp whether the program is told how long to warm up
+     * @param warmsUp whether the program gets the length of its warm-up
      * @param number of the execution within its experiment, from 0
      */
     public static Asked of(

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a measurement and an execution take, told from executions of a pilot that made different
- * numbers of measurements: nobody else knows which part of an execution's time is start and
+ * The time of a measurement and of an execution, from executions of a pilot that made different
+ * numbers of measurements: nothing else shows which part of an execution's time is start and
  * warm-up.
  */
 final class PilotCosts {

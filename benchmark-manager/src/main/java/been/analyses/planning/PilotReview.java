@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pilot says of all later executions.
+ * What follows from the pilot for all later executions.
  *
  * @param steadiness of every experiment and metric with iterations enough to tell
  * @param warmUp measurements at the beginning of each execution that are left out, by metric

@@ -141,8 +141,8 @@ final class ChangesCommand implements Callable<Integer> {
                 .read()
                 .comparable()) {
             case Reading.Refused(var problem) -> new VersionHistory.Refused(problem);
-            case Reading.Measurements(var versions, _, var told, _) -> {
-                better = better == null ? told : better;
+            case Reading.Measurements(var versions, _, var known, _) -> {
+                better = better == null ? known : better;
                 yield VersionHistory.of(file, versions);
             }
         };

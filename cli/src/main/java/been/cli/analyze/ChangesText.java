@@ -80,7 +80,7 @@ final class ChangesText {
                 change.relative()
                         .map(relative -> relative(relative, direction))
                         .orElseGet(() ->
-                                "%s by %s; not as a share, since the level before cannot be told"
+                                "%s by %s; not as a share, since the level before is unknown"
                                                 .formatted(
                                                         direction,
                                                         Rounding.significant(

@@ -90,8 +90,8 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         return switch (input.source(parent.standardInput()).read().comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, var unit, var told, _) -> {
-                Criteria criteria = criteria(told == null ? Better.LOWER : told);
+            case Reading.Measurements(var versions, var unit, var known, _) -> {
+                Criteria criteria = criteria(known == null ? Better.LOWER : known);
                 yield compare(
                         versions,
                         criteria,
@@ -205,13 +205,13 @@ final class CompareCommand implements Callable<Integer> {
         return verdicts.contains(Verdict.REGRESSED) ? Exits.REGRESSED : Exits.GOOD;
     }
 
-    private Criteria criteria(Better told) {
+    private Criteria criteria(Better known) {
         try {
             return new Criteria(
                     new Confidence(confidence),
                     tolerance,
                     precision,
-                    better == null ? told : better);
+                    better == null ? known : better);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }

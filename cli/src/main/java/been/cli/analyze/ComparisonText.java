@@ -199,7 +199,7 @@ final class ComparisonText {
         return changed == 0 ? all : all + "; " + discoveries(pairs, changed);
     }
 
-    /** What is left of the changes when they are told together. */
+    /** The changes that remain when they are judged together. */
     private String discoveries(List<PairStatistics> pairs, long changed) {
         double rate = 1 - confidence.level();
         double[] p = pairs.stream().mapToDouble(pair -> pair.p().orElse(1.0)).toArray();

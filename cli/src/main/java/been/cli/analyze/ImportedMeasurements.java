@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Another program's results: each of its benchmarks, with its parameters, stands for a version.
- * Runs that it says have failed are left out.
+ * Runs that it reports as failed are left out.
  */
 final class ImportedMeasurements implements MeasurementSource {
     private final Path file;
@@ -26,7 +26,7 @@ final class ImportedMeasurements implements MeasurementSource {
     private final @Nullable String metric;
 
     /**
-     * @param metric which one; the one that the program puts first when it is not said
+     * @param metric which one; by default the first of the program
      */
     ImportedMeasurements(Path file, ImportFormat format, @Nullable String metric) {
         this.file = file;

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What all statistics of a file are told. */
+/** Options of all statistics of a file. */
 final class InputOptions {
 
     @Parameters(

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * What is said of one version's levels of variation.
+ * One version's levels of variation, as printed.
  *
  * @param resampled the interval of medians over resamples at 99 %; empty for one execution
  * @param optima worth repeating, lowest level first; none without costs

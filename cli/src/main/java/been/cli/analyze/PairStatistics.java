@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Everything said of one version against another.
+ * The statistics of one version against another, as printed.
  *
  * @param effect at 95 %, whatever the criteria's confidence
  * @param p of a change beyond the tolerance

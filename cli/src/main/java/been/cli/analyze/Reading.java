@@ -26,7 +26,7 @@ sealed interface Reading {
         }
     }
 
-    /** Nothing usable; the sentence says what, where, and what was expected. */
+    /** Nothing usable; the sentence has what, where, and what was expected. */
     record Refused(String problem) implements Reading {}
 
     /** The same for who holds versions against each other. */

@@ -127,7 +127,7 @@ final class SameSoftwareCommand implements Callable<Integer> {
     private static String found(SameSoftware study) {
         // Below 0, what is called the same differs by more than the noise: no change is needed.
         return study.detectable(0.5) <= 0
-                ? "cannot be said: too much is an alarm already; either this is not the same"
+                ? "unknown: too much is an alarm already; either this is not the same"
                         + " software, or its executions do not repeat"
                 : "a slowdown of %s half the time, of %s in 8 of 10, of %s in 99 of 100"
                         .formatted(

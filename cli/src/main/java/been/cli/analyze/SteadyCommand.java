@@ -77,10 +77,10 @@ final class SteadyCommand implements Callable<Integer> {
     public Integer call() {
         return switch (source().read()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
-            case Reading.Measurements(var versions, _, var told, var mixed) ->
-                    told == null && better == null && mixed != null
+            case Reading.Measurements(var versions, _, var known, var mixed) ->
+                    known == null && better == null && mixed != null
                             ? Exits.refuse(spec, mixed)
-                            : judge(versions, told);
+                            : judge(versions, known);
         };
     }
 
@@ -88,8 +88,8 @@ final class SteadyCommand implements Callable<Integer> {
         return MeasurementSource.of(file, metric, parent.standardInput(), stored);
     }
 
-    private int judge(List<VersionMeasurements> versions, @Nullable Better told) {
-        SteadyCriteria criteria = criteria(told);
+    private int judge(List<VersionMeasurements> versions, @Nullable Better known) {
+        SteadyCriteria criteria = criteria(known);
         for (VersionMeasurements version : versions) {
             List<double[]> executions = version.observations().executions();
             for (int e = 0; e < executions.size(); e++) {
@@ -119,8 +119,8 @@ final class SteadyCommand implements Callable<Integer> {
         return Exits.GOOD;
     }
 
-    private SteadyCriteria criteria(@Nullable Better told) {
-        Better chosen = better != null ? better : told != null ? told : Better.LOWER;
+    private SteadyCriteria criteria(@Nullable Better known) {
+        Better chosen = better != null ? better : known != null ? known : Better.LOWER;
         try {
             return new SteadyCriteria(tolerance, window, chosen);
         } catch (IllegalArgumentException e) {

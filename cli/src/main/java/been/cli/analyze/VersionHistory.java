@@ -21,7 +21,7 @@ record VersionHistory(List<String> labels, History history) {
 
     record Read(VersionHistory versions) implements Reading {}
 
-    /** Nothing usable; the sentence says what, where, and what was expected. */
+    /** Nothing usable; the sentence has what, where, and what was expected. */
     record Refused(String problem) implements Reading {}
 
     VersionHistory {

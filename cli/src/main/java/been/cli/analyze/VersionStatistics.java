@@ -5,9 +5,9 @@ import been.statistics.describe.Description;
 import been.statistics.levels.VarianceComponents;
 
 /**
- * Everything said of one version by itself.
+ * The statistics of one version by itself, as printed.
  *
- * @param levels with binaries told apart
+ * @param levels with binaries distinguished
  * @param pooled the two-level model, without regard to binaries
  */
 record VersionStatistics(

@@ -126,9 +126,9 @@ public final class InstallCommand implements Callable<Integer> {
     }
 
     private Machine probe(Ssh ssh) throws IOException, InterruptedException {
-        Ssh.Said said = ssh.run(Script.of("probe.sh").with("folder", folder).with("java", java));
+        Ssh.Said answer = ssh.run(Script.of("probe.sh").with("folder", folder).with("java", java));
         try {
-            return Machine.of(said.text());
+            return Machine.of(answer.text());
         } catch (IllegalArgumentException e) {
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,
@@ -136,7 +136,7 @@ public final class InstallCommand implements Callable<Integer> {
                             + " could not be inspected: "
                             + e.getMessage()
                             + ": "
-                            + said.text().strip());
+                            + answer.text().strip());
         }
     }
 
@@ -160,9 +160,9 @@ public final class InstallCommand implements Callable<Integer> {
     }
 
     private int uninstall(Ssh ssh, Machine machine) throws IOException, InterruptedException {
-        Ssh.Said said = ssh.run(Script.of("uninstall.sh").with("folder", machine.folder()));
-        require(said, "cannot uninstall it");
-        say(target + ": " + said.text().strip() + " (" + machine.folder() + ")");
+        Ssh.Said answer = ssh.run(Script.of("uninstall.sh").with("folder", machine.folder()));
+        require(answer, "cannot uninstall it");
+        say(target + ": " + answer.text().strip() + " (" + machine.folder() + ")");
         if (machine.hasJoined()) {
             say("the platform still lists the host; to remove it: been hosts remove NAME");
         }
@@ -183,7 +183,7 @@ public final class InstallCommand implements Callable<Integer> {
             return ExitStatus.SUCCESS;
         }
         ssh.copy(bundle.files(), machine.folder() + "/versions/" + bundle.version());
-        Ssh.Said said =
+        Ssh.Said answer =
                 ssh.run(
                         Script.of("activate.sh")
                                 .with("folder", machine.folder())
@@ -192,7 +192,7 @@ public final class InstallCommand implements Callable<Integer> {
                                 .with("control", control)
                                 .with("unit", Texts.unit(machine.service(), machine.folder()))
                                 .with("token", token == null ? "" : token.text()));
-        require(said, "the host runtime did not start");
+        require(answer, "the host runtime did not start");
         report(machine, host, bundle);
         return ExitStatus.SUCCESS;
     }
@@ -305,11 +305,11 @@ public final class InstallCommand implements Callable<Integer> {
         }
     }
 
-    private void require(Ssh.Said said, String otherwise) {
-        if (said.exitStatus() != 0) {
+    private void require(Ssh.Said answer, String otherwise) {
+        if (answer.exitStatus() != 0) {
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,
-                    target + ": " + otherwise + ": " + said.text().strip());
+                    target + ": " + otherwise + ": " + answer.text().strip());
         }
     }
 

@@ -38,7 +38,7 @@ record Machine(
         SYSTEMD_USER("systemd-user"),
         /** Not yet: the systemd of this user ends, with all that it runs, after the last logout. */
         SESSION("session"),
-        /** By nobody: a script starts it in the background. */
+        /** By a script, in the background. */
         SCRIPT("script");
 
         private final String word;

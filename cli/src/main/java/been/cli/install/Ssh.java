@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * for a password at most once.
  */
 final class Ssh implements AutoCloseable {
-    /** By which ssh says that it did not get there. */
+    /** Exit status of ssh when it could not connect. */
     private static final int NO_CONNECTION = 255;
 
     private final String target;
@@ -83,7 +83,7 @@ final class Ssh implements AutoCloseable {
                 "umask 022; rm -rf %s.part && mkdir -p %s.part && tar -xf - -C %s.part && { [ -d %s ] || mv %s.part %s; }"
                         .formatted(into, into, into, into, into, into);
         Process process = start(List.of("--", target, "sh -c " + Script.quoted(unpack)));
-        Said said =
+        Said answer =
                 said(
                         process,
                         () -> {
@@ -92,10 +92,10 @@ final class Ssh implements AutoCloseable {
                                 tar.getInputStream().transferTo(in);
                             }
                         });
-        if (said.exitStatus() != 0) {
+        if (answer.exitStatus() != 0) {
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,
-                    "cannot copy the files to " + target + ": " + said.text().strip());
+                    "cannot copy the files to " + target + ": " + answer.text().strip());
         }
     }
 
@@ -129,7 +129,7 @@ final class Ssh implements AutoCloseable {
         try {
             feeding.feed();
         } catch (IOException e) {
-            // It ended before it had read all: what it said tells why.
+            // It ended before it had read all: its output has the reason.
             // Not by the process itself, which would close the stream that is read.
             process.toHandle().destroy();
         }

@@ -24,7 +24,7 @@ public record Answer(int status, String body) {
     /**
      * The body, read.
      *
-     * @throws CommandFailure with what the platform says, when it refused
+     * @throws CommandFailure with the sentence of the platform, when it refused
      */
     public <T> T as(Class<T> type) {
         return read(text -> Wire.read(text, type));
@@ -57,7 +57,7 @@ public record Answer(int status, String body) {
         return tree().path(field).asString("");
     }
 
-    /** What a refusal says is wrong. */
+    /** The problem in a refusal. */
     public List<Place> problems() {
         return tree().path("problems")
                 .valueStream()
@@ -80,7 +80,7 @@ public record Answer(int status, String body) {
     /**
      * The body.
      *
-     * @throws CommandFailure with what the platform says, when it refused
+     * @throws CommandFailure with the sentence of the platform, when it refused
      */
     public String expectSuccess() {
         if (isSuccess()) {

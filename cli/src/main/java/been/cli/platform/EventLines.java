@@ -3,7 +3,7 @@ package been.cli.platform;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes events of the lines of a stream, as the HTML standard says, as far as it is used here. */
+/** Makes events of the lines of a stream, by the HTML standard, as far as it is used here. */
 final class EventLines {
     private String name = "message";
     private String data = "";

@@ -63,18 +63,18 @@ public record PlatformAddress(
         Path controller = data.resolve("controller");
         Path endpoint = controller.resolve("endpoint.json");
         try {
-            JsonNode told = JsonMapper.shared().readTree(Files.readString(endpoint));
-            long pid = told.path("pid").asLong();
+            JsonNode stored = JsonMapper.shared().readTree(Files.readString(endpoint));
+            long pid = stored.path("pid").asLong();
             if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
                 return Optional.empty();
             }
             String token = Files.readString(controller.resolve("admin-token")).strip();
             return Optional.of(
                     new PlatformAddress(
-                            URI.create(told.path("url").asString()),
+                            URI.create(stored.path("url").asString()),
                             token,
                             pid,
-                            told.path("fingerprint").asString(null)));
+                            stored.path("fingerprint").asString(null)));
         } catch (IOException | JacksonException e) {
             return Optional.empty();
         }

@@ -157,7 +157,7 @@ public final class PlatformClient implements AutoCloseable {
     /**
      * Writes the answer of a GET, which may be long.
      *
-     * @throws CommandFailure with what the platform says, when it refused
+     * @throws CommandFailure with the sentence of the platform, when it refused
      */
     public void download(String path, OutputStream out) throws InterruptedException, IOException {
         try (InputStream body = open(path)) {
@@ -168,7 +168,7 @@ public final class PlatformClient implements AutoCloseable {
     /**
      * The answer of a GET as it comes in.
      *
-     * @throws CommandFailure with what the platform says, when it refused
+     * @throws CommandFailure with the sentence of the platform, when it refused
      */
     public InputStream open(String path) throws InterruptedException, IOException {
         return transport.open(transport.request(path).build());

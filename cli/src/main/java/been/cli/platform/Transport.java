@@ -72,7 +72,7 @@ final class Transport implements AutoCloseable {
     /**
      * The body of an answer as it comes in.
      *
-     * @throws CommandFailure with what the platform says, when it refused
+     * @throws CommandFailure with the sentence of the platform, when it refused
      */
     InputStream open(HttpRequest request) throws InterruptedException, IOException {
         HttpResponse<InputStream> answer;

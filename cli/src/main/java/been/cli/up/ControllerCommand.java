@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
 
 /**
  * {@code been controller}: one controller in the foreground, for a service manager to keep running;
- * SIGTERM lets it finish what is under way. Which options fit together the controller itself says.
+ * SIGTERM lets it finish what is under way. The controller itself checks which options fit
+ * together.
  */
 @Command(
         name = "controller",
@@ -29,7 +30,7 @@ public final class ControllerCommand implements Callable<Integer> {
     /** Longer than a controller takes to finish what is under way. */
     private static final Duration STOP = Duration.ofSeconds(45);
 
-    /** What Hazelcast reaches into; without these it says at its start what it would like. */
+    /** What Hazelcast reaches into; without these it prints a warning at its start. */
     private static final List<String> FOR_THE_CLUSTER =
             List.of(
                     "--add-modules=java.se",

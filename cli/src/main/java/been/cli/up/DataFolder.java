@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option that says which data folder a verb means. */
+/** The option for the data folder. */
 public final class DataFolder {
     @Option(
             names = "--data",

@@ -169,7 +169,7 @@ public final class LocalPlatform implements AutoCloseable {
         return Objects.requireNonNull(client, "before the controller is ready");
     }
 
-    /** Blocks until the platform cannot be kept running any more, and says why. */
+    /** Blocks until the platform cannot be kept running any more; returns the reason. */
     public String awaitHopeless() {
         return hopeless.join();
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** A process of the platform that says {@code ready} on its standard output. */
+/** A process of the platform that prints {@code ready} on its standard output. */
 final class Program {
     private static final Duration LOOK = Duration.ofSeconds(1);
 
@@ -57,8 +57,8 @@ final class Program {
      * a sixtieth of the time on a processor, which one that waits in vain does not.
      *
      * @param patience how long it may make none
-     * @param waiting told every second how long that has taken
-     * @throws CommandFailure with what the process said last, when it ended instead
+     * @param waiting called every second with the time taken so far
+     * @throws CommandFailure with the last line of the process, when it ended instead
      */
     void awaitReady(Duration patience, Consumer<Duration> waiting) throws InterruptedException {
         long begun = System.nanoTime();
@@ -100,13 +100,13 @@ final class Program {
         }
     }
 
-    /** What it said last on its standard error, or its exit status. */
+    /** The last line of its standard error, or its exit status. */
     String lastWords() {
         try {
-            List<String> said =
+            List<String> lines =
                     Files.readAllLines(errors).stream().filter(line -> !line.isBlank()).toList();
-            if (!said.isEmpty()) {
-                return said.getLast().replaceFirst("^been: ", "");
+            if (!lines.isEmpty()) {
+                return lines.getLast().replaceFirst("^been: ", "");
             }
         } catch (IOException e) {
             return "a process of the platform ended and " + errors + " cannot be read: " + e;

@@ -64,7 +64,7 @@ class SameSoftwareCommandTests {
                 """;
         assertThat(Analyzing.run(runs, "aa", "-").out())
                 .contains("false alarms    100 %")
-                .contains("would be found  cannot be said");
+                .contains("would be found  unknown: too much is an alarm");
     }
 
     @Test

@@ -247,12 +247,12 @@ public final class ControllerClient implements AutoCloseable {
     }
 
     private <T> Answer<T> refused(ControllerAddress asked, int status, String body) {
-        String said = problem(body);
+        String problem = problem(body);
         if (status / 100 == 4 && status != 408 && status != 429) {
-            return new Answer.Denied<>(status, said);
+            return new Answer.Denied<>(status, problem);
         }
         controllers.failed(asked);
-        return new Answer.Away<>("the controller answered " + status + ": " + said);
+        return new Answer.Away<>("the controller answered " + status + ": " + problem);
     }
 
     /** The detail or title of a problem document, else the text itself. */

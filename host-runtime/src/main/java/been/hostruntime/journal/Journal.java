@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What this host has promised. A change survives the end of this process when its method returns;
- * it also survives a crash of the machine where the method says that it is on disk. Thread-safe.
+ * it also survives a crash of the machine if the method promises that it is on disk. Thread-safe.
  */
 public final class Journal implements AutoCloseable {
     private static final long LARGE = 8L << 20;

@@ -178,7 +178,7 @@ public record AnalysisView(
      * @param p of the change being beyond the tolerance, for this comparison alone; absent where
      *     executions were not repeated
      * @param adjustedP the same among all comparisons of the analysis
-     * @param sentence says the same in words
+     * @param sentence the same in words
      * @param best for a comparison: the best configuration of this metric, or equivalent to it
      * @param finding what became of a regression that was found; absent where none was
      */
@@ -197,7 +197,7 @@ public record AnalysisView(
             boolean best,
             @Nullable Finding finding) {
 
-        /** One that was judged alone, and of which no regression was found. */
+        /** One that was judged alone, and without a regression. */
         public Comparison(
                 String metric,
                 String oldExperiment,

@@ -4,14 +4,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One benchmark became sure to be slower or faster at a version; the same change whoever finds it
- * how often, so that what was decided about it stands.
+ * One benchmark became sure to be slower or faster at a version; the same change in whatever
+ * analysis it is found how often, so that what was decided about it stands.
  *
  * @param analysis the newest that measured the version
  * @param experiment of that analysis
  * @param effect raw relative change of the mean, new / old − 1
  * @param low of the effect's interval; absent when undetermined
- * @param isThere whether what counts now still says so; the numbers are the last ones that did
+ * @param isThere whether the counted results still show it; the numbers are the last that did
  * @param revision grows with each decision; what a decision is made upon
  * @param last the newest step
  */
@@ -47,7 +47,7 @@ public record Change(
     /**
      * One decision.
      *
-     * @param comment empty when nothing was said
+     * @param comment empty without one
      */
     public record Step(int number, ChangeState state, String who, String comment, Instant at) {}
 }

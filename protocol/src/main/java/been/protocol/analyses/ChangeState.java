@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** What people, or the platform, think of a change. */
 public enum ChangeState {
-    /** Found, and nobody looked at it. */
+    /** Found, and not decided. */
     NEW,
     /** Fresh executions found it again, or somebody did. */
     CONFIRMED,

@@ -33,7 +33,7 @@ public record Evaluator(
      * A setting of it.
      *
      * @param values in words: {@code a number from 0.5 to 0.9999}
-     * @param preset its value when nobody gives one; absent makes it required
+     * @param preset its default; without one it is required
      */
     public record Parameter(String name, String values, @Nullable String preset, String help) {}
 }

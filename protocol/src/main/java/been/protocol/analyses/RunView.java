@@ -113,7 +113,7 @@ public record RunView(
      * @param oldMean absent where there is none
      * @param change raw relative change of the mean, new / old − 1
      * @param low of its interval; absent when undetermined
-     * @param sentence says the same in words
+     * @param sentence the same in words
      */
     public record MetricVerdict(
             String metric,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One benchmark over the versions.
  *
- * @param points oldest first; of each version what the newest analysis that measured it says
+ * @param points oldest first; each version with the results of the newest analysis that measured it
  */
 public record SeriesHistory(ChangeSeries series, List<Point> points) {
 

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the place that versions come from says of one.
+ * What is known of a version at its source.
  *
  * @param revision exact, such as the whole hash of a commit
  * @param source version of the package with its sources

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a host was from a moment on.
  *
- * @param since when the host said so; the last time, where it came back to what it was
+ * @param since when the host reported it; the last time if it returned to an earlier one
  * @param digest SHA-256 of the properties, as {@link PropertyTree#digest} makes it
  * @param before digest of the configuration before; absent for the host's first
  * @param difference to the one before; in the first, all is added

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named set of hosts, as its maker says it: some by name, others by what they are.
+ * A named set of hosts, some by name, others by their properties.
  *
  * @param hosts that belong to it whatever they are
- * @param expression a restriction; whoever satisfies it belongs to the group, too
+ * @param expression a restriction; hosts that satisfy it belong to the group, too
  */
 public record HostGroup(
         String name, String description, List<HostName> hosts, @Nullable String expression)

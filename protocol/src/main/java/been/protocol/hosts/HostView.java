@@ -37,7 +37,7 @@ public record HostView(
     /**
      * Somebody wants the host to run empty.
      *
-     * @param why empty when nobody said
+     * @param why empty if none was given
      * @param deadline after which what still runs is stopped; absent when it may run to its end
      */
     public record Drain(Instant since, String who, String why, @Nullable Instant deadline) {}

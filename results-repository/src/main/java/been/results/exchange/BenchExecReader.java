@@ -146,7 +146,8 @@ final class BenchExecReader implements FormatReader {
                             names.series(),
                             isResult
                                     ? Optional.empty()
-                                    : Optional.of("BenchExec says " + category + ": " + status)));
+                                    : Optional.of(
+                                            "BenchExec reports " + category + ": " + status)));
         }
 
         private String attribute(String name) {

@@ -70,7 +70,7 @@ public final class Imports {
         }
     }
 
-    /** Rejects two executions with one address, of which only the first would be stored. */
+    /** Rejects two executions with one address, since only the first would be stored. */
     private static void requireUnique(List<ImportedExecution> executions) throws ImportProblem {
         record Address(String label, int binary, int execution) {}
         var seen = new HashSet<Address>();

@@ -232,7 +232,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
                             .formatted(address.experiment(), address.binary(), address.execution());
             if (!expected.equals(entry.getName())) {
                 throw new UnusableArchive(
-                        "holds " + entry.getName() + ", which says that it is " + expected);
+                        "holds " + entry.getName() + " with the content of " + expected);
             }
             String stem = entry.getName().substring(0, entry.getName().length() - 3);
             Optional<String> list = note(stem + ".attachments.json");

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the header of a netCDF classic file says, every count in it held against the file's length:
- * a damaged one would have a reader that believes it allocate gigabytes. The grammar is that of the
+ * The header of a netCDF classic file, with every count checked against the file's length: a
+ * damaged one would have a reader that believes it allocate gigabytes. The grammar is that of the
  * NetCDF User's Guide, appendix "File Format Specifications". Files with a growing dimension are
  * not read.
  *

@@ -31,10 +31,10 @@ import ucar.nc2.Variable;
  * the other, as a contiguous ragged array of the CF conventions (section 9.3.3).
  *
  * <p>Each metric is a variable over {@code measurement}, with the attributes it has in a landing
- * file. {@code measurement_count}, over {@code execution}, says how many of them each execution
- * has; its attribute {@code sample_dimension} names the dimension. Where metrics have different
- * counts, each has a dimension and a count of its own, {@code measurement_METRIC} and {@code
- * measurement_count_METRIC}. What else is known of an execution is a variable over {@code
+ * file. {@code measurement_count}, over {@code execution}, has the number of them that each
+ * execution has; its attribute {@code sample_dimension} names the dimension. Where metrics have
+ * different counts, each has a dimension and a count of its own, {@code measurement_METRIC} and
+ * {@code measurement_count_METRIC}. What else is known of an execution is a variable over {@code
  * execution}. {@code steady_from} is its first steady measurement, where it was judged and has one.
  * The executions are in the order of their numbers.
  */

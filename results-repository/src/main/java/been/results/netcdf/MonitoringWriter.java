@@ -25,7 +25,7 @@ import ucar.nc2.Variable;
  * <p>Each table of the recording ({@code group}: the whole process tree at each look, {@code
  * process}: each process at each look) is a dimension, each of its columns a variable of doubles
  * {@code TABLE_COLUMN} with {@code units} and {@code long_name}; what is not known is not a number
- * and said to be {@code _FillValue}. Programs are numbers with {@code flag_values} and {@code
+ * and declared as {@code _FillValue}. Programs are numbers with {@code flag_values} and {@code
  * flag_meanings}, as the CF conventions have it.
  */
 public final class MonitoringWriter {

@@ -199,7 +199,7 @@ class ImportsTests {
         assertThat(executions.get(1).host()).isEqualTo("alpha");
         assertThat(executions.get(0).startedAt())
                 .contains(Instant.parse("2026-03-01T10:00:00.123Z"));
-        assertThat(executions.get(2).failure()).contains("BenchExec says error: TIMEOUT");
+        assertThat(executions.get(2).failure()).contains("BenchExec reports error: TIMEOUT");
     }
 
     @Test

@@ -11,8 +11,8 @@ import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
  * Validates an archive without unpacking anything: frame, paths, kinds of files, sizes, checksums
- * and manifest, from the cheapest to the dearest. Memory stays bounded whatever the file says.
- * Thread-safe.
+ * and manifest, from the cheapest to the most expensive. Memory stays bounded whatever is in the
+ * file. Thread-safe.
  */
 public final class ArchiveInspector {
     static final String MANIFEST = "package.yaml";

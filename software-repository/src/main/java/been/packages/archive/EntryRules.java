@@ -78,7 +78,7 @@ final class EntryRules {
     }
 
     private static void checkMode(ZipArchiveEntry entry, String shown) throws RefusedException {
-        // Looked at whatever system the entry says it comes from: unpackers do so, too.
+        // For every declared system of origin: unpackers do so, too.
         int mode = (int) (entry.getExternalAttributes() >>> 16) & 0xFFFF;
         int expected = entry.isDirectory() ? DIRECTORY : REGULAR;
         if ((mode & TYPE) != 0 && (mode & TYPE) != expected) {
@@ -97,7 +97,7 @@ final class EntryRules {
         }
     }
 
-    /** The extra fields of a header, of which only the harmless ones may be there. */
+    /** The extra fields of a header, where only harmless ones may be. */
     static void checkFields(byte[] extra, String shown) throws RefusedException {
         var fields = ByteBuffer.wrap(extra).order(ByteOrder.LITTLE_ENDIAN);
         while (fields.hasRemaining()) {

@@ -10,7 +10,7 @@ import java.util.List;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
 /**
- * Holds what stands before each entry's content against what the directory says of it, so that a
+ * Compares the header before each entry's content with its entry in the directory, so that a
  * program that reads the file from its beginning and one that reads the directory unpack the same;
  * and sees to it that the entries fill the file without gap or overlap.
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What {@code package.yaml} says of a package.
+ * The description of a package, {@code package.yaml}.
  *
  * @param name {@code group/name}
  * @param licence an SPDX expression, or the licence's name

@@ -16,7 +16,7 @@ public final class PackageArchive {
     private PackageArchive() {}
 
     /**
-     * What it says of itself, and its files.
+     * Its manifest and its files.
      *
      * @throws IOException when it cannot be read
      */

@@ -20,7 +20,7 @@ public enum RefusalCode {
     LINK("package.link"),
     /** Permissions that no package needs: set-user-id and its kin. */
     MODE("package.mode"),
-    /** Content that is not what the archive says of it. */
+    /** Content that differs from its description in the archive. */
     CHECKSUM("package.checksum"),
     /** Encrypted, or packed by a method other than stored and deflated. */
     METHOD("package.method"),

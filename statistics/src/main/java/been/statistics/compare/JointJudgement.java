@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * enough among all of them. At confidence 1 − α the expected share of false ones among the reported
  * changes is at most α (Benjamini and Hochberg 1995, see {@link FalseDiscovery#adjusted}).
  *
- * @param alone what would be said if there were no others
+ * @param alone the judgement if there were no others
  * @param p that belongs to the interval, see {@link Significance}; absent where nothing was judged
  * @param adjusted for all that are judged together; absent with p
  * @param among how many are judged together

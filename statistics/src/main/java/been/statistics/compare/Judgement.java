@@ -2,7 +2,7 @@ package been.statistics.compare;
 
 import been.statistics.Observations;
 
-/** What can be said of a version against an older one. */
+/** The judgement of a version against an older one. */
 public sealed interface Judgement {
 
     /** A verdict; {@code INCONCLUSIVE} where the effect is undetermined. */

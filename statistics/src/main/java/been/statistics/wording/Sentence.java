@@ -28,7 +28,7 @@ public final class Sentence {
         this.improved = improved;
     }
 
-    /** For configurations, of which one is, for example, {@code slower} than another. */
+    /** For configurations, such as {@code slower} for one than for another. */
     public static Sentence ofConfigurations(String worse, String better) {
         return new Sentence(worse, better, worse, better);
     }

@@ -176,7 +176,7 @@ public final class ContextRows {
                 .list();
     }
 
-    /** Stores phase, tally, detail and end, if the version still is what {@code context} says. */
+    /** Stores phase, tally, detail and end, if the version still is that of {@code context}. */
     public Written update(StoredContext c) {
         return Columns.written(
                 jdbc.sql(

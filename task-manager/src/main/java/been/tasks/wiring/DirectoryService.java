@@ -193,7 +193,7 @@ final class DirectoryService implements HostDirectory {
     }
 
     @Override
-    public Saved say(HostName host, Map<String, @Nullable Object> changes, String who) {
+    public Saved setProperties(HostName host, Map<String, @Nullable Object> changes, String who) {
         return ledger.change(change ->
                 change.rows()
                         .hosts()
@@ -232,7 +232,7 @@ final class DirectoryService implements HostDirectory {
     }
 
     @Override
-    public Map<String, Object> said(HostName host) {
+    public Map<String, Object> userProperties(HostName host) {
         return UserProperties.flat(store.read(rows -> rows.directory().userProperties(host)));
     }
 

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
- * Where hosts reach the controllers of this platform: as whoever set it up says, else as the
- * controllers say of themselves. Thread-safe.
+ * Where hosts reach the controllers of this platform: as configured, else as the controllers say of
+ * themselves. Thread-safe.
  */
 public final class AdvertisedAddresses {
     private static final Duration LOOKED_EVERY = Duration.ofSeconds(5);
@@ -29,7 +29,7 @@ public final class AdvertisedAddresses {
     }
 
     /**
-     * @param named by whoever set the platform up; nothing where that is left to the controllers
+     * @param named in the configuration; empty if that is left to the controllers
      * @param own of this controller; nothing on a platform of one machine, whose host is told the
      *     address when it is started
      */
@@ -44,7 +44,7 @@ public final class AdvertisedAddresses {
      * Addresses separated by commas, each perhaps followed by {@code #} and the SHA-256 of its
      * certificate: {@code https://bench-1:8443#9f86…,https://bench-2:8443#60303…}.
      *
-     * @throws IllegalArgumentException in a sentence for whoever wrote them
+     * @throws IllegalArgumentException with a sentence for the administrator
      */
     static List<ControllerAddress> parse(String text) {
         return text.isBlank()
@@ -61,7 +61,7 @@ public final class AdvertisedAddresses {
         return new ControllerAddress(url, text.substring(mark + 1).strip());
     }
 
-    /** Those that were heard of lately; a host remembers all that it was ever told. */
+    /** Those known lately; a host remembers all that it ever received. */
     public List<ControllerAddress> controllers() {
         if (!named.isEmpty()) {
             return named;

@@ -28,7 +28,7 @@ public final class Again {
     /** It is submitted, and durable. */
     public record Taken(ContextId context, TaskId first) implements Answer {}
 
-    /** Nothing was submitted; one sentence says why. */
+    /** Nothing was submitted; the sentence has the reason. */
     public record Refused(String why) implements Answer, Refusal {}
 
     /** Runs one task alone; what it depended on held before and is not waited for. */

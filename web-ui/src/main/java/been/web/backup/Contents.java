@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a backup says of itself, before all else that is in it.
+ * The first entry of a backup, which describes it.
  *
  * @param format of the file; this code reads {@link #FORMAT}
  * @param software that made it

@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** The controller's folder, which nobody but its owner may enter. */
+/** The controller's folder, which only its owner may enter. */
 public final class OwnerOnly {
     private static final Set<PosixFilePermission> FOLDER =
             PosixFilePermissions.fromString("rwx------");

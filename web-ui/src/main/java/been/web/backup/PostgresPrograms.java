@@ -70,7 +70,7 @@ final class PostgresPrograms {
          */
         record Found(Path program, int version) implements Search {}
 
-        /** One sentence says what is missing and what to install. */
+        /** The sentence has what is missing and what to install. */
         record Missing(String why) implements Search {}
     }
 

@@ -55,7 +55,7 @@ public final class Restoration {
     /** Everything is there. */
     public record Restored(int files, long bytes) implements Outcome {}
 
-    /** Nothing was changed; one sentence says why, and what to do. */
+    /** Nothing was changed; the sentence has the reason and what to do. */
     public record Refused(String why) implements Outcome {}
 
     /**

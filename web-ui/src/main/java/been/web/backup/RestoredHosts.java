@@ -7,10 +7,10 @@ import java.sql.SQLException;
  * What a restored platform believes of what runs: nothing. No host was heard of, none holds a lease
  * of the past, and no controller leads; so the first look of the task manager ends the attempts of
  * the backup as {@code host-lost}, and names are free at once. A host that ran on meanwhile may
- * have been told more than the backup knows, and takes no command's number twice.
+ * have received more than the backup has, and takes no command's number twice.
  */
 final class RestoredHosts {
-    /** Far more than a host is told between two backups. */
+    /** Far more than a host receives between two backups. */
     private static final long GAP = 1L << 32;
 
     private RestoredHosts() {}

@@ -78,7 +78,7 @@ final class MeanCharts {
         return comparison.verdict().symbol() + " " + Numbers.percent(comparison.change());
     }
 
-    /** What a hover says of an experiment. */
+    /** The tooltip of an experiment. */
     static List<String> lines(Figures figures, Experiment experiment) {
         var lines = new ArrayList<String>();
         figures.estimate(experiment)

@@ -130,7 +130,7 @@ final class Measured {
             return results.measurements(execution.address())
                     .getOrDefault(figures.metric().name(), new double[0]);
         } catch (IOException e) {
-            // The table of executions says so; the chart shows the others.
+            // The table of executions shows it; the chart shows the others.
             LOG.warn("the landing file of {} cannot be read", execution.address(), e);
             return new double[0];
         }

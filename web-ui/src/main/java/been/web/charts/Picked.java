@@ -42,7 +42,7 @@ public final class Picked {
         this.executions = executions;
     }
 
-    /** Reads the index; picks of which nothing is stored are left out. */
+    /** Reads the index; leaves out picks without stored results. */
     public static Picked of(Results results, List<Pick> picks) {
         var executions = new LinkedHashMap<Pick, List<StoredExecution>>();
         for (Pick pick : picks) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param change raw relative change of the mean, new / old − 1
  * @param low absent when undetermined
  * @param p of the change being beyond the tolerance; absent where executions were not repeated
- * @param sentence says the same in words
+ * @param sentence the same in words
  */
 public record SideBySide(
         String metric,

@@ -102,7 +102,7 @@ public final class UsageChart {
         }
     }
 
-    /** Parts between which nobody looked: no line goes through what is not known. */
+    /** Parts with unobserved time between them: no line crosses it. */
     static List<List<HostUsage>> unbroken(List<HostUsage> samples) {
         List<List<HostUsage>> parts = new ArrayList<>();
         @Nullable HostUsage before = null;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A commit as its forge told of it.
+ * A commit as its forge reported it.
  *
  * @param title first line of its message
  * @param url its page at the forge; absent when the forge named none

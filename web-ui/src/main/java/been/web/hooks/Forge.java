@@ -40,7 +40,7 @@ public enum Forge {
         return Arrays.stream(values()).filter(forge -> forge.word().equals(word)).findFirst();
     }
 
-    /** Whether whoever sent the body knows the secret; takes as long whatever is wrong. */
+    /** Whether the sender of the body knows the secret; takes the same time whatever is wrong. */
     boolean isGenuine(byte[] body, String secret, Headers headers) {
         return switch (this) {
             case GITHUB ->

@@ -10,7 +10,7 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
 
-/** Keeps hooks; their secrets are needed to check signatures, and nobody is told them again. */
+/** Keeps hooks; their secrets are needed to check signatures, and are never shown again. */
 final class HookStore {
     private final JdbcClient jdbc;
 

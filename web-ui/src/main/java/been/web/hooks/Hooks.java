@@ -51,7 +51,7 @@ public final class Hooks {
     public sealed interface Made {}
 
     /**
-     * @param secret told this once
+     * @param secret shown only this once
      */
     public record Kept(Hook hook, String secret) implements Made {}
 
@@ -95,7 +95,7 @@ public final class Hooks {
 
     /**
      * What was pushed between two versions that are commits, whole or shortened; empty where no
-     * forge told of it.
+     * forge reported it.
      */
     public Optional<Modifications> between(String older, String newer) {
         return Modifications.between(pushes.whole(older), pushes.whole(newer), pushes::to);

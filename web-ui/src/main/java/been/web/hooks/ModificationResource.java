@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What came between two versions, as far as forges told it. */
+/** What came between two versions, as far as forges reported it. */
 @RestController
 @ReadOnly
 final class ModificationResource {

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was modified between two commits, as far as forges told it.
+ * What was modified between two commits, as far as forges reported it.
  *
  * @param commits newest first
  * @param isWhole whether there are no others
@@ -25,7 +25,7 @@ public record Modifications(List<Commit> commits, boolean isWhole) {
      *
      * @param older the beginning of its name, at least
      * @param to finds the push that led to a commit
-     * @return empty where nobody told of a push to the newer one
+     * @return empty if no push to the newer one was reported
      */
     static Optional<Modifications> between(
             String older, String newer, Function<String, Optional<Push>> to) {

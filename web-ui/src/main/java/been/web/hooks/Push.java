@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  * What somebody pushed; GitHub, GitLab and Gitea say it in the same words.
  *
  * @param commit that the branch is at now
- * @param before that it was at; only zeros for a new branch, empty where nothing sensible is said
+ * @param before that it was at; only zeros for a new branch, empty if it is not given
  * @param commits what came in between, newest first
  * @param isWhole whether these are all
  */
@@ -73,11 +73,11 @@ record Push(String branch, String commit, String before, List<Commit> commits, b
         commits.sort(
                 Comparator.comparing(
                         Commit::at, Comparator.nullsLast(Comparator.<Instant>reverseOrder())));
-        int told = Math.max(push.path("commits").size(), total(push));
-        return new Push(branch, after, before, commits, told == commits.size());
+        int reported = Math.max(push.path("commits").size(), total(push));
+        return new Push(branch, after, before, commits, reported == commits.size());
     }
 
-    /** GitLab lists twenty and says how many there are; Gitea does so too. */
+    /** GitLab lists twenty commits and their total number; so does Gitea. */
     private static int total(JsonNode push) {
         return Math.max(
                 push.path("total_commits_count").asInt(0), push.path("total_commits").asInt(0));

@@ -10,7 +10,7 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.core.type.TypeReference;
 
-/** Keeps what was pushed; a push that is told again is kept once. */
+/** Stores pushes; a push that is reported again is stored once. */
 final class PushStore {
     /** What people shorten a commit to, at least. */
     private static final int SHORTEST = 7;
@@ -39,7 +39,7 @@ final class PushStore {
                 .update();
     }
 
-    /** Whether the hook was told of just that push at that moment or earlier. */
+    /** Whether the hook received that very push at that moment or earlier. */
     boolean isKnownSince(String hook, Push push, Instant then) {
         return jdbc.sql(
                                 """

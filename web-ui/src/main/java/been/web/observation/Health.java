@@ -22,7 +22,7 @@ public record Health(Status status, List<Part> parts) {
                 parts);
     }
 
-    /** The same for those who are told no more than that. */
+    /** The same for callers who may see no more than that. */
     Health brief() {
         return new Health(
                 status,

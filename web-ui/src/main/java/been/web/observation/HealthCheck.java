@@ -133,9 +133,9 @@ final class HealthCheck {
                         .filter(state -> state == HostState.ONLINE || state == HostState.DRAINING)
                         .count();
         boolean isLost = states.contains(HostState.LOST);
-        String said = there + " of " + known + " are there";
+        String summary = there + " of " + known + " are there";
         return isLost || (known > 0 && there == 0)
-                ? new Part("hosts", Status.DEGRADED, said)
-                : new Part("hosts", Status.UP, said);
+                ? new Part("hosts", Status.DEGRADED, summary)
+                : new Part("hosts", Status.UP, summary);
     }
 }

@@ -24,7 +24,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Gives each call a name that its answer and the lines of the log carry, says there who called and
+ * Gives each call a name that its answer and the lines of the log carry, names there the caller and
  * of what, and counts how long calls take.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -46,7 +46,7 @@ final class RequestTrail extends OncePerRequestFilter implements HandlerIntercep
         Duration.ofSeconds(5)
     };
 
-    /** Which part of a path is told as what. */
+    /** Names of the parts of a path. */
     private static final Map<String, String> TOLD =
             Map.of(
                     "/api/v1/analyses/{id}", "analysis",

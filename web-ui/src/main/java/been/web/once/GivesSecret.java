@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Its answer holds a secret that is told once: it is not kept to be told again. */
+/** Its answer has a secret that is shown once: it is not stored to be repeated. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface GivesSecret {}

@@ -150,7 +150,7 @@ final class OncePerKey extends OncePerRequestFilter {
 
     private static SentRequests.Sent sent(HttpServletRequest request, byte[] body) {
         String key = SenderKeys.check(request.getHeader(SenderKeys.HEADER));
-        // With the key, which is not kept: what is kept says nothing of a password in the body.
+        // With the key, which is not stored: what is stored reveals no password in the body.
         String asked =
                 String.join(
                         "\n",

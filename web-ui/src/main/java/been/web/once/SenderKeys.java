@@ -4,7 +4,7 @@ import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import org.springframework.http.HttpStatus;
 
-/** What is said of keys wherever one is taken. */
+/** The header of idempotency keys and the refusals about it. */
 public final class SenderKeys {
     public static final String HEADER = "Idempotency-Key";
 

@@ -34,7 +34,7 @@ final class SentRequests {
 
     /** Who answers a request. */
     sealed interface Claim {
-        /** Whoever asked, and nobody else meanwhile. */
+        /** The caller executes it, and no other one meanwhile. */
         record Mine() implements Claim {}
 
         /** It was answered before. */

@@ -122,7 +122,7 @@ final class DescribedAnswers implements GlobalOperationCustomizer {
         }
     }
 
-    /** What is written as text is read as what it says: anything. */
+    /** Text in JSON: anything. */
     private static void yaml(Operation operation) {
         ApiResponse done = operation.getResponses().get("200");
         MediaType document =

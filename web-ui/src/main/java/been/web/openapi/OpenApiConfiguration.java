@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What the document says beyond the calls themselves. */
+/** The parts of the document beside the calls. */
 @Configuration(proxyBeanMethods = false)
 @Import({ApiDocument.class, ApiReference.class})
 public class OpenApiConfiguration {

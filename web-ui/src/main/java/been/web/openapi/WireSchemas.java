@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Schemas of records and of closed choices of records, as their JSON is: a component is there
- * unless it may be null, and a choice is told by its type property.
+ * unless it may be null, and a choice is recognised by its type property.
  *
  * <p>What is not ours is left to the library, which would guess properties from method names.
  */
@@ -161,17 +161,17 @@ final class WireSchemas implements ModelConverter {
         return Optional.ofNullable(raw.getDeclaredAnnotation(JsonSubTypes.class));
     }
 
-    /** By which property and word a record is told from others of its choice. */
+    /** The property and word that distinguish a record from others of its choice. */
     private record Tag(String property, String name) {}
 
     private static Optional<Tag> tag(Class<?> raw) {
         for (Class<?> choice : raw.getInterfaces()) {
-            JsonTypeInfo told = choice.getDeclaredAnnotation(JsonTypeInfo.class);
-            if (told != null && choices(choice).isPresent()) {
+            JsonTypeInfo info = choice.getDeclaredAnnotation(JsonTypeInfo.class);
+            if (info != null && choices(choice).isPresent()) {
                 return Arrays.stream(choices(choice).get().value())
                         .filter(one -> one.value() == raw)
                         .findFirst()
-                        .map(one -> new Tag(told.property(), one.name()));
+                        .map(one -> new Tag(info.property(), one.name()));
             }
         }
         return Optional.empty();

@@ -29,7 +29,7 @@ final class KeptFiles extends OncePerRequestFilter {
         chain.doFilter(request, new Kept(response));
     }
 
-    /** What is not there is not kept either: nobody says for how long then. */
+    /** What is not there is not kept: no time is shown then. */
     private static final class Kept extends HttpServletResponseWrapper {
         Kept(HttpServletResponse response) {
             super(response);

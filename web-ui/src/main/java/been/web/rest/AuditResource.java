@@ -38,19 +38,19 @@ final class AuditResource {
     /**
      * The newest first.
      *
-     * @param deed its beginning, such as {@code analysis}
+     * @param action its beginning, such as {@code analysis}
      * @param object a part of it
      */
     @GetMapping("/audit")
     Part list(
             @RequestParam(required = false) @Nullable String who,
-            @RequestParam(required = false) @Nullable String deed,
+            @RequestParam(required = false) @Nullable String action,
             @RequestParam(required = false) @Nullable String object,
             @RequestParam(required = false) @Nullable Instant from,
             @RequestParam(required = false) @Nullable Instant to,
             @RequestParam(required = false) @Nullable String before,
             @RequestParam(defaultValue = "50") int limit) {
-        var filter = new AuditLog.Filter(who, deed, object, from, to);
+        var filter = new AuditLog.Filter(who, action, object, from, to);
         List<AuditEntry> items = log.page(filter, before, Paging.limit(limit));
         return new Part(items, items.size() < limit ? null : items.getLast().id());
     }
@@ -59,19 +59,19 @@ final class AuditResource {
     @GetMapping(value = "/audit.csv", produces = "text/csv")
     void csv(
             @RequestParam(required = false) @Nullable String who,
-            @RequestParam(required = false) @Nullable String deed,
+            @RequestParam(required = false) @Nullable String action,
             @RequestParam(required = false) @Nullable String object,
             @RequestParam(required = false) @Nullable Instant from,
             @RequestParam(required = false) @Nullable Instant to,
             HttpServletResponse response)
             throws IOException {
-        var filter = new AuditLog.Filter(who, deed, object, from, to);
+        var filter = new AuditLog.Filter(who, action, object, from, to);
         response.setContentType("text/csv");
         response.setCharacterEncoding(StandardCharsets.UTF_8);
         response.setHeader("Content-Disposition", "attachment; filename=\"audit.csv\"");
         try (CsvWriter csv = CsvWriter.builder().build(response.getWriter())) {
             csv.writeRecord(
-                    "id", "at", "who", "address", "way", "deed", "object", "outcome", "detail");
+                    "id", "at", "who", "address", "way", "action", "object", "outcome", "detail");
             List<AuditEntry> part = log.page(filter, null, Paging.MOST);
             while (!part.isEmpty()) {
                 part.forEach(entry -> write(csv, entry));
@@ -90,7 +90,7 @@ final class AuditResource {
                 CsvLabel.harmless(entry.who()),
                 entry.address(),
                 entry.way().word(),
-                CsvLabel.harmless(entry.deed()),
+                CsvLabel.harmless(entry.action()),
                 CsvLabel.harmless(entry.object()),
                 entry.outcome().word(),
                 CsvLabel.harmless(Objects.requireNonNullElse(entry.detail(), "")));

@@ -33,8 +33,8 @@ final class BackupResource {
     }
 
     /**
-     * The platform as it is at this moment, as a ZIP whose last entry, {@code SHA256SUMS}, is there
-     * if it is whole. It goes on meanwhile.
+     * The present platform as a ZIP whose last entry, {@code SHA256SUMS}, is there if it is whole.
+     * It goes on meanwhile.
      */
     @GetMapping(value = "/api/v1/backup", produces = "application/zip")
     @Allowed(role = Role.ADMIN, action = "platform.back-up")

@@ -118,7 +118,7 @@ final class CommentResource {
         int revision = Revisions.read(ifMatch, before.revision());
         return tagged(
                 ResponseEntity.ok(),
-                done(id, comments.edit(id, revision, said(text), caller.getName())));
+                done(id, comments.edit(id, revision, stripped(text), caller.getName())));
     }
 
     @DeleteMapping("/comments/{id}")
@@ -139,7 +139,7 @@ final class CommentResource {
     }
 
     private ResponseEntity<Comment> add(Topic topic, Text text, Principal caller) {
-        Comment added = comments.add(topic, said(text), caller.getName());
+        Comment added = comments.add(topic, stripped(text), caller.getName());
         return tagged(ResponseEntity.created(URI.create("/api/v1/comments/" + added.id())), added);
     }
 
@@ -182,13 +182,13 @@ final class CommentResource {
                 && identity.role().includes(Role.ADMIN);
     }
 
-    private static String said(Text text) {
-        String said = text.text() == null ? "" : text.text().strip();
-        if (said.isEmpty()) {
+    private static String stripped(Text text) {
+        String comment = text.text() == null ? "" : text.text().strip();
+        if (comment.isEmpty()) {
             throw Refusals.badParameter("The comment's 'text' is empty.");
         }
-        requireShort(said);
-        return said;
+        requireShort(comment);
+        return comment;
     }
 
     static void requireShort(String text) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A context as callers write it: the JSON of a {@link ContextSubmission}, of which everything may
+ * A context as callers write it: the JSON of a {@link ContextSubmission}, in which everything may
  * be left out that has a sensible default.
  */
 record ContextRequest(

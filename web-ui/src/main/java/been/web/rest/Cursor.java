@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a list goes on: text that callers send back as they got it, and that says nothing to them.
+ * Where a list goes on: text that callers send back as they got it, and that means nothing to them.
  */
 final class Cursor {
     static final String DESCRIPTION =
@@ -63,7 +63,7 @@ final class Cursor {
                 return number;
             }
         } catch (NumberFormatException _) {
-            // said below
+            // refused below
         }
         throw invalid();
     }
@@ -88,7 +88,7 @@ final class Cursor {
                 return parts;
             }
         } catch (IllegalArgumentException _) {
-            // said below
+            // refused below
         }
         throw invalid();
     }

@@ -17,8 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.RawValue;
 
 /**
- * Gives what is read as JSON a tag, answers nothing to who has it already, and lets nobody change
- * what he has not seen.
+ * Gives what is read as JSON a tag, answers nothing to callers who have it already, and refuses to
+ * change what he has not seen.
  */
 @RestControllerAdvice
 final class EntityTags implements ResponseBodyAdvice<Object> {

@@ -82,26 +82,26 @@ final class HostMatchResource {
 
     /** Values by name, such as {@code rack}. */
     @GetMapping("/hosts/{name}/user-properties")
-    Map<String, Object> said(@PathVariable HostName name) {
+    Map<String, Object> userProperties(@PathVariable HostName name) {
         require(name);
-        return directory.said(name);
+        return directory.userProperties(name);
     }
 
     /** Sets those that are named, all or none; {@code null} removes. */
     @PatchMapping("/hosts/{name}/user-properties")
     @Action("host.set-properties")
-    Map<String, Object> say(
+    Map<String, Object> setProperties(
             @PathVariable HostName name,
             @RequestBody Map<String, @Nullable Object> changes,
             @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
             Principal caller) {
-        tags.require(ifMatch, directory.said(name));
-        Saved saved = directory.say(name, changes, caller.getName());
+        tags.require(ifMatch, directory.userProperties(name));
+        Saved saved = directory.setProperties(name, changes, caller.getName());
         if (saved instanceof Saved.Unknown) {
             throw Refusals.notFound("host", name);
         }
         HostDirectoryResource.require(saved, "user-property.invalid", "change");
-        return directory.said(name);
+        return directory.userProperties(name);
     }
 
     /** Who set what, newest first. */

@@ -50,8 +50,8 @@ final class ResultOrigins {
     }
 
     /**
-     * Keys in the order of the analysis, as it is here or as its report says that it was elsewhere;
-     * empty where nothing says so.
+     * Keys in the order of the analysis, as it is here or, by its report, was elsewhere; empty if
+     * it is unknown.
      */
     List<String> order(String analysis) throws IOException {
         Optional<AnalysisView> own = own(analysis);
@@ -72,7 +72,7 @@ final class ResultOrigins {
         return keys;
     }
 
-    /** Has its verdicts counted anew, if they are of this platform. */
+    /** Recomputes its verdicts, if they are of this platform. */
     void recount(String analysis) {
         if (NUMBER.matcher(analysis).matches()) {
             analyses.recount(new AnalysisId(Long.parseLong(analysis)));

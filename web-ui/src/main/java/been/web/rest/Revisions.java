@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Entity tags that are numbers of revisions: whoever changes something says which revision was
- * read, so that nobody's change is overwritten unseen.
+ * Entity tags that are numbers of revisions: a change names the revision that was read, so that no
+ * change is overwritten unseen.
  */
 final class Revisions {
 

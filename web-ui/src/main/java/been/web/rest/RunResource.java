@@ -151,19 +151,19 @@ final class RunResource {
     void events(@PathVariable long id, HttpServletResponse response)
             throws IOException, InterruptedException {
         view(id);
-        var told = new AtomicReference<RunView>();
+        var sent = new AtomicReference<RunView>();
         events.stream(
                 response,
                 LOOK,
                 changed -> analyses.onChange(_ -> changed.run()),
-                out -> tell(id, told, out));
+                out -> tell(id, sent, out));
     }
 
     /** Sends the whole run, so that a client that missed one misses nothing. */
-    private boolean tell(long id, AtomicReference<RunView> told, EventWriter out)
+    private boolean tell(long id, AtomicReference<RunView> sent, EventWriter out)
             throws IOException {
         Optional<RunView> run = runs.run(id);
-        if (run.isPresent() && !run.get().equals(told.getAndSet(run.get()))) {
+        if (run.isPresent() && !run.get().equals(sent.getAndSet(run.get()))) {
             out.send("run", null, report(run.get()));
         }
         return run.map(one -> one.state().isOver()).orElse(true);

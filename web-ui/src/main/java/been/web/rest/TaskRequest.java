@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * One task as callers write it, and what is saved as a descriptor; without more it is a shared job
  * anywhere, unlimited, failing its context.
  *
- * @param descriptor a saved one, {@code group/name/descriptor}, of which everything is taken that
- *     this leaves out
+ * @param descriptor a saved one, {@code group/name/descriptor}, which gives everything that this
+ *     leaves out
  */
 record TaskRequest(
         @Nullable TaskId id,
@@ -50,8 +50,8 @@ record TaskRequest(
         @Nullable Monitoring monitoring) {
 
     /**
-     * A package, pinned as far as the caller likes: the newest version when it says none, and
-     * whatever that version is when it says no digest.
+     * A package, pinned as far as the caller likes: the newest version if it names none, and
+     * whatever that version is if it has no digest.
      */
     record PackageRequest(
             @Nullable String name, @Nullable String version, @Nullable String digest) {}
@@ -109,7 +109,7 @@ record TaskRequest(
         }
     }
 
-    /** What this says, and where it says nothing what the saved one does; its own properties. */
+    /** This request, completed from the saved one; its own properties. */
     TaskRequest over(TaskRequest saved) {
         return new TaskRequest(
                 id,

@@ -118,13 +118,13 @@ final class TokenResource {
         }
     }
 
-    private static void requireAdmin(Identity caller, String deed) {
+    private static void requireAdmin(Identity caller, String what) {
         if (!caller.role().includes(Role.ADMIN)) {
             throw new RefusedCall(
                     ApiProblem.user(
                             HttpStatus.FORBIDDEN,
                             "auth.role",
-                            "Only administrators may " + deed + "."));
+                            "Only administrators may " + what + "."));
         }
     }
 

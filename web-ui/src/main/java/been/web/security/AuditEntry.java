@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id later entries have greater ones
  * @param address where the call came from; absent when the platform did not learn it
- * @param deed what was done, such as {@code analysis.stop}
+ * @param action what was done, such as {@code analysis.stop}
  * @param object what it was done to, such as the number of an analysis; empty where that is clear
  * @param detail such as the status that was answered
  */
@@ -20,7 +20,7 @@ public record AuditEntry(
         String who,
         @Nullable String address,
         Way way,
-        String deed,
+        String action,
         String object,
         Outcome outcome,
         @Nullable String detail) {

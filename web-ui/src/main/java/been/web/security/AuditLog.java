@@ -45,12 +45,12 @@ public final class AuditLog {
     /**
      * Which entries to show; what is {@code null} does not narrow.
      *
-     * @param deed its beginning, such as {@code analysis}
+     * @param action its beginning, such as {@code analysis}
      * @param object a part of it
      */
     public record Filter(
             @Nullable String who,
-            @Nullable String deed,
+            @Nullable String action,
             @Nullable String object,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -68,10 +68,10 @@ public final class AuditLog {
         var values = new HashMap<String, Object>();
         narrow(where, values, "id < :before", "before", before);
         narrow(where, values, "who = :who", "who", filter.who());
-        String deed = filter.deed();
-        if (deed != null) {
-            narrow(where, values, "deed >= :deed", "deed", deed);
-            narrow(where, values, "deed < :deedEnd", "deedEnd", deed + '\uFFFF');
+        String action = filter.action();
+        if (action != null) {
+            narrow(where, values, "deed >= :deed", "deed", action);
+            narrow(where, values, "deed < :deedEnd", "deedEnd", action + '\uFFFF');
         }
         String object = filter.object();
         narrow(
@@ -127,7 +127,7 @@ public final class AuditLog {
             String who,
             @Nullable String address,
             Way way,
-            String deed,
+            String action,
             String object,
             Outcome outcome,
             @Nullable String detail) {
@@ -139,7 +139,7 @@ public final class AuditLog {
                         who,
                         address,
                         way,
-                        deed,
+                        action,
                         shortened(object),
                         outcome,
                         detail == null ? null : shortened(detail));
@@ -150,7 +150,7 @@ public final class AuditLog {
                     .param("who", entry.who())
                     .param("address", entry.address())
                     .param("way", entry.way().name())
-                    .param("deed", entry.deed())
+                    .param("deed", entry.action())
                     .param("object", entry.object())
                     .param("outcome", entry.outcome().name())
                     .param("detail", entry.detail())

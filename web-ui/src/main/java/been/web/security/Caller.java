@@ -19,9 +19,9 @@ import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
 /**
- * The user, host or webhook on whose behalf this thread works, and what it may do. Every call of a
- * contract from outside {@linkplain #enter passes} here, and so does what pages {@linkplain #act
- * do} without a contract.
+ * The user, host or webhook that this thread works for, and its rights. Every call of a contract
+ * from outside {@linkplain #enter passes} here, and so does what pages {@linkplain #act do} without
+ * a contract.
  */
 public final class Caller {
 
@@ -69,19 +69,19 @@ public final class Caller {
      * @param object what it is done to, such as the name of a user
      * @throws NotAllowed if the caller may not
      */
-    public <T> T act(Role least, String action, String object, Supplier<T> deed) {
-        return perform(new Access.Least(least, Scope.ALL, action), object, deed::get);
+    public <T> T act(Role least, String action, String object, Supplier<T> call) {
+        return perform(new Access.Least(least, Scope.ALL, action), object, call::get);
     }
 
     /** Like {@link #act(Role, String, String, Supplier)}, for what answers nothing. */
-    public void act(Role least, String action, String object, Runnable deed) {
+    public void act(Role least, String action, String object, Runnable call) {
         Boolean _ =
                 act(
                         least,
                         action,
                         object,
                         () -> {
-                            deed.run();
+                            call.run();
                             return true;
                         });
     }
@@ -187,7 +187,7 @@ public final class Caller {
                 null);
     }
 
-    /** A user tried on a page what they may not do; the message says so to them. */
+    /** A user tried on a page what they may not do; the message is for them. */
     public static final class NotAllowed extends IllegalStateException {
         private static final long serialVersionUID = 1L;
 

@@ -6,9 +6,9 @@ import org.atmosphere.cpr.AtmosphereResource;
 import org.atmosphere.interceptor.InvokationOrder;
 
 /**
- * Does nothing of what is said over a page's web socket, over which pages are only told news:
- * browsers say what their users do in calls of their own, each of which is asked whose it is, while
- * a socket stays what it was when it was opened. Made by Atmosphere, by its name.
+ * Ignores messages of browsers over a page's web socket, which only carries news to pages: browsers
+ * send what their users do in calls of their own, which are authenticated one by one, while a
+ * socket stays what it was when it was opened. Made by Atmosphere, by its name.
  */
 public final class DeafSocket extends AtmosphereInterceptorAdapter {
 

@@ -134,7 +134,7 @@ final class Front {
         return this.page.show(status, local(page), why);
     }
 
-    /** A form of another site would sign somebody in as whom that site chooses. */
+    /** A form of another site could log a visitor in as a user of its choice. */
     private static boolean isForeign(HttpServletRequest request) {
         String origin = request.getHeader(HttpHeaders.ORIGIN);
         if (origin == null) {

@@ -20,9 +20,9 @@ import org.springframework.security.core.context.SecurityContextHolderStrategy;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Opens pages for only so many browsers as the controller has memory for, and for fewer that nobody
- * signed in on, so that those cannot take all: each open page is held by the server. What is open
- * stays open; REST and hosts are not asked.
+ * Opens pages for only so many browsers as the controller has memory for, and for fewer that no
+ * user signed in on, so that those cannot take all: each open page is held by the server. What is
+ * open stays open; REST and hosts are not asked.
  */
 final class PageCapacity extends OncePerRequestFilter {
     private static final List<String> OF_FILES =
@@ -49,7 +49,7 @@ final class PageCapacity extends OncePerRequestFilter {
         return (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() >> 20);
     }
 
-    /** How many of so many browsers may be nobody's. */
+    /** How many of so many browsers may be without a user. */
     static int ofNobody(int most) {
         return most / OF_NOBODY;
     }
@@ -84,7 +84,7 @@ final class PageCapacity extends OncePerRequestFilter {
         boolean isNew = request.getSession(false) == null;
         String path = request.getRequestURI();
         if (isNew && OF_FILES.stream().anyMatch(path::startsWith)) {
-            // One that is not there would be a page that says so.
+            // One that is not there is a page with an error.
             if (isFile(path)) {
                 chain.doFilter(request, response);
             } else {

@@ -50,7 +50,7 @@ final class PageLimit implements VaadinServiceInitListener {
         }
     }
 
-    /** How many pages one browser of nobody's may have open where so many are open in all. */
+    /** How many pages a browser without a user may have open while so many are open in all. */
     static int ofNobody(int open, int room) {
         return open < room ? OF_NOBODY : 1;
     }

@@ -64,7 +64,7 @@ final class PageSessions extends OncePerRequestFilter {
                 : Optional.ofNullable((Identity) session.getAttribute(IDENTITY));
     }
 
-    /** Whose open pages these are, as {@link Sessions#mark} names it; empty where nobody's. */
+    /** The session of these open pages, as {@link Sessions#mark} names it; empty without a user. */
     static Optional<String> mark(HttpSession pages) {
         return Optional.ofNullable((String) pages.getAttribute(OWNER))
                 .filter(owner -> !owner.equals(NOBODY));

@@ -158,7 +158,7 @@ public class SecurityConfiguration {
                 .getIfAvailable(SecurityContextHolder::getContextHolderStrategy);
     }
 
-    /** A host whose credential was revoked hears that, and not only that it is unknown. */
+    /** A host with a revoked credential is answered so, not only as unknown. */
     private static AuthenticationEntryPoint revokedOrUnknown(HostAdministration administration) {
         return (request, response, unknown) -> {
             Optional<String> revocation =

@@ -37,7 +37,7 @@ public final class SignIn {
         record TooEarly(Duration delay) implements Attempt {}
     }
 
-    /** One that nobody knows anything of yet. */
+    /** One that is new. */
     public Attempt attempt(String name, String password, String address) {
         return attempt(name, password, address, "");
     }
@@ -45,7 +45,7 @@ public final class SignIn {
     /**
      * @param address where the attempt comes from
      * @param browser on which that user signed in before, or is signed in: its attempts are counted
-     *     by themselves, so that nobody who guesses elsewhere keeps the user out; empty for others
+     *     by themselves, so that guessing elsewhere does not lock the user out; empty for others
      */
     public Attempt attempt(String name, String password, String address, String browser) {
         // First, so that no name that somebody types makes the key of a browser.
@@ -76,7 +76,7 @@ public final class SignIn {
         return wait.plusMillis(999).toSeconds();
     }
 
-    /** An address; of IPv6 the network, of which one machine may have all addresses. */
+    /** An address; for IPv6 the network, since one machine may have all its addresses. */
     public static String network(String address) {
         try {
             return InetAddress.ofLiteral(address) instanceof Inet6Address six

@@ -6,7 +6,7 @@ import java.time.Duration;
 record SignInDelay(int free, Duration most) {
 
     /**
-     * Short, so that nobody can lock another one out; distributed guessing stays at 2,880 a day.
+     * Short, so that no one can lock out another user; distributed guessing stays at 2,880 a day.
      */
     static final SignInDelay OF_USER = new SignInDelay(5, Duration.ofSeconds(30));
 

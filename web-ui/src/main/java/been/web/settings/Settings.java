@@ -153,7 +153,7 @@ public final class Settings {
     /**
      * A setting as it holds now.
      *
-     * @param value {@code null} where nobody said anything
+     * @param value {@code null} for the default
      */
     public record Effective(Setting setting, @Nullable String value) {}
 

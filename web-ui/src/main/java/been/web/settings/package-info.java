@@ -1,4 +1,4 @@
-/** What a controller can be told, in one list: the page, REST and the reference are made of it. */
+/** All settings of a controller in one list, from which page, REST and reference are made. */
 @NullMarked
 package been.web.settings;
 

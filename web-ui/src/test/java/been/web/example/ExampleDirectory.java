@@ -81,12 +81,12 @@ public final class ExampleDirectory implements HostDirectory {
     }
 
     @Override
-    public Saved say(HostName host, Map<String, @Nullable Object> changes, String who) {
+    public Saved setProperties(HostName host, Map<String, @Nullable Object> changes, String who) {
         return new Saved.Unknown();
     }
 
     @Override
-    public Map<String, Object> said(HostName host) {
+    public Map<String, Object> userProperties(HostName host) {
         return Map.of("rack", "r3");
     }
 

@@ -459,8 +459,8 @@ abstract class AccountsContract {
     }
 
     private List<AuditEntry> narrowed(
-            @Nullable String who, @Nullable String deed, @Nullable String object) {
-        return tables.audit.page(new AuditLog.Filter(who, deed, object, null, null), null, 100);
+            @Nullable String who, @Nullable String action, @Nullable String object) {
+        return tables.audit.page(new AuditLog.Filter(who, action, object, null, null), null, 100);
     }
 
     private String token(String name, Set<Scope> scopes) {

@@ -242,6 +242,7 @@ class CallerTests {
     private static String text(AuditEntry entry) {
         Way way = entry.way();
         Outcome outcome = entry.outcome();
-        return "%s %s %s %s %s".formatted(entry.who(), way, entry.deed(), entry.object(), outcome);
+        return "%s %s %s %s %s"
+                .formatted(entry.who(), way, entry.action(), entry.object(), outcome);
     }
 }

@@ -69,7 +69,7 @@ class RightsTests {
                 .isEqualTo(new Access.Least(Role.OPERATOR, Scope.RUN, "analysis.stop"));
         assertThat(of(Analyses.class, "resume"))
                 .isEqualTo(new Access.Least(Role.OPERATOR, Scope.RUN, "analysis.continue"));
-        assertThat(of(HostDirectory.class, "say"))
+        assertThat(of(HostDirectory.class, "setProperties"))
                 .isEqualTo(new Access.Least(Role.OPERATOR, Scope.ALL, "host.set-properties"));
         assertThat(of(SoftwareRepository.class, "publish", method -> !method.isDefault()))
                 .isEqualTo(new Access.Least(Role.OPERATOR, Scope.UPLOAD, "package.publish"));

@@ -46,9 +46,9 @@ record Layout(double width, double height, Plane plane, List<Key> legend, List<S
         double height = planeHeight(drawing.y());
         Plane plane = new Plane(left, top, WIDTH - left - right, height, drawing.x(), drawing.y());
         double below = plane.bottom() + AxisWriter.roomBelow(plane) + MARGIN;
-        String told = drawing.note();
+        String remark = drawing.note();
         List<String> note =
-                told == null ? List.of() : TextWidth.lines(told, TEXT, WIDTH - 2 * MARGIN);
+                remark == null ? List.of() : TextWidth.lines(remark, TEXT, WIDTH - 2 * MARGIN);
         double end = below + (note.isEmpty() ? 0 : note.size() * LINE + 4);
         return new Layout(WIDTH, end, plane, legend, note);
     }

@@ -50,10 +50,10 @@ final class MarkWriter {
             double y = plane.y(point.y());
             Integer hover = isTelling ? point.hover() : null;
             switch (layer.shape()) {
-                case DOT, SPECK -> told(hover, "circle", "cx", x, "cy", y, "r", radius);
-                case UP -> told(hover, "path", "d", triangle(x, y, -1));
-                case DOWN -> told(hover, "path", "d", triangle(x, y, 1));
-                case DIAMOND -> told(hover, "path", "d", diamond(x, y, 6));
+                case DOT, SPECK -> hoverable(hover, "circle", "cx", x, "cy", y, "r", radius);
+                case UP -> hoverable(hover, "path", "d", triangle(x, y, -1));
+                case DOWN -> hoverable(hover, "path", "d", triangle(x, y, 1));
+                case DIAMOND -> hoverable(hover, "path", "d", diamond(x, y, 6));
             }
         }
         svg.close();
@@ -141,7 +141,7 @@ final class MarkWriter {
             if (!hasZero) {
                 double x = isAcross ? plane.x(bar.value()) : plane.x(bar.at());
                 double y = isAcross ? plane.y(bar.at()) : plane.y(bar.value());
-                told(bar.hover(), "circle", "cx", x, "cy", y, "r", 5.5);
+                hoverable(bar.hover(), "circle", "cx", x, "cy", y, "r", 5.5);
             } else if (isAcross) {
                 box(
                         bar.hover(),
@@ -219,7 +219,7 @@ final class MarkWriter {
                     area.outline().stream()
                             .flatMapToDouble(p -> DoubleStream.of(plane.x(p.x()), plane.y(p.y())))
                             .toArray();
-            told(area.hover(), "path", "d", path(coordinates) + "Z");
+            hoverable(area.hover(), "path", "d", path(coordinates) + "Z");
         }
         svg.close();
     }
@@ -248,7 +248,7 @@ final class MarkWriter {
     }
 
     private void box(@Nullable Integer hover, double x1, double y1, double x2, double y2) {
-        told(
+        hoverable(
                 hover,
                 "rect",
                 "x",
@@ -266,17 +266,17 @@ final class MarkWriter {
     }
 
     /** An element with its tooltip as title. */
-    private void told(@Nullable Integer hover, String name, Object... attributes) {
+    private void hoverable(@Nullable Integer hover, String name, Object... attributes) {
         if (hover == null) {
             svg.mark(name, attributes);
             return;
         }
-        Hover told = drawing.hovers().get(hover);
+        Hover hint = drawing.hovers().get(hover);
         svg.open(name, attributes);
         svg.open("title")
                 .words(
-                        told.title()
-                                + told.lines().stream()
+                        hint.title()
+                                + hint.lines().stream()
                                         .map(line -> "\n" + line)
                                         .collect(Collectors.joining()))
                 .close();

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tokens that programs call with: whose, for what, with which scopes, used when. */
+/** Tokens of programs with owner, purpose, scopes and last use. */
 public final class TokenList extends Div {
     private final ApiTokens tokens;
     private final Caller caller;

@@ -22,7 +22,7 @@ final class AuditList extends Div {
                 new DataTable<AuditEntry>("Audit log, newest first")
                         .column("when", AuditEntry::at)
                         .column("who", AuditEntry::who, "label")
-                        .column("what", AuditEntry::deed, "mono")
+                        .column("what", AuditEntry::action, "mono")
                         .column("object", AuditEntry::object)
                         .column("outcome", AuditList::outcome)
                         .column("by", entry -> entry.way().word())
@@ -38,7 +38,7 @@ final class AuditList extends Div {
                                 },
                                 table)
                         .field("who", "Who", "such as ada")
-                        .field("deed", "What", "such as analysis")
+                        .field("action", "What", "such as analysis")
                         .field("object", "Object", "such as 7")
                         .beside(csv)
                         .whenEmpty(
@@ -52,7 +52,7 @@ final class AuditList extends Div {
         var filter =
                 new AuditLog.Filter(
                         query.orNull("who"),
-                        query.orNull("deed"),
+                        query.orNull("action"),
                         query.orNull("object"),
                         null,
                         null);

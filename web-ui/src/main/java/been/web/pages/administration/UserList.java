@@ -90,8 +90,8 @@ final class UserList extends Div {
                 Html.small("Remove", () -> confirmRemoval(user)));
     }
 
-    private void change(String deed, User user, Supplier<Changed> update) {
-        Changed changed = caller.act(Role.ADMIN, deed, user.name(), update);
+    private void change(String action, User user, Supplier<Changed> update) {
+        Changed changed = caller.act(Role.ADMIN, action, user.name(), update);
         switch (changed) {
             case Changed.Done _ -> {}
             case Changed.Unknown _ ->

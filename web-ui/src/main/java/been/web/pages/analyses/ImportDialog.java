@@ -62,7 +62,7 @@ final class ImportDialog {
         try (InputStream content = Files.newInputStream(file)) {
             return switch (archive.take(name, content, fileName, format, metric, caller.name())) {
                 case Imported.Stored stored ->
-                        "Imported %s: %d experiments, %d executions, %d of which count."
+                        "Imported %s: %d experiments, %d executions, of them %d counted."
                                 .formatted(
                                         stored.analysis(),
                                         stored.experiments(),

@@ -69,7 +69,7 @@ public final class ImportedPage extends Page implements BeforeEnterObserver {
         sub(
                 Html.text("imported", "tag"),
                 stored.experiments() + " experiments",
-                "%s executions, %s of which count"
+                "%s executions, of them %s counted"
                         .formatted(
                                 Numbers.count(stored.executions()),
                                 Numbers.count(stored.counting())),

@@ -56,7 +56,7 @@ final class Findings {
                 .filter(c -> c.finding() != null && !c.verdict().isChange());
     }
 
-    private static String said(Comparison comparison) {
+    private static String sentence(Comparison comparison) {
         Finding finding = comparison.finding();
         String word = comparison.verdict().word();
         if (finding == null || finding.state() == FindingState.CONFIRMED) {
@@ -82,7 +82,7 @@ final class Findings {
                                                 + " · "
                                                 + figures.label(change.newExperiment())),
                                 Html.text(
-                                        said(change)
+                                        sentence(change)
                                                 + " against "
                                                 + figures.label(change.oldExperiment()),
                                         "quiet")));

@@ -30,13 +30,14 @@ final class HistoryPart extends Part {
     HistoryPart(
             AnalysisCharts charts,
             Changes changes,
-            Comments said,
+            Comments comments,
             Caller caller,
             Consumer<String> chooseMetric) {
         this.changes = changes;
-        this.comments = new CommentList(said, caller);
+        this.comments = new CommentList(comments, caller);
         this.chart =
-                new MetricChart(charts, chooseMetric, table, Html.section("Comments", comments));
+                new MetricChart(
+                        charts, chooseMetric, table, Html.section("Comments", this.comments));
     }
 
     @Override

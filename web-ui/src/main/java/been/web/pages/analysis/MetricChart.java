@@ -13,7 +13,7 @@ import com.vaadin.flow.component.html.Div;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The main chart of one metric beside all metrics, of which one is chosen; content below it. */
+/** The main chart of one metric beside a choice of all metrics; content below it. */
 final class MetricChart extends Div {
     private final AnalysisCharts charts;
     private final MetricPicker picker;

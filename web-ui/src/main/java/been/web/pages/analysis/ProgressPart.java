@@ -76,7 +76,7 @@ final class ProgressPart extends Part {
                         : (double) experiment.executionsDone() / experiment.executionsPlanned());
     }
 
-    /** With the task behind it, whose log says more. */
+    /** With a link to its task and log. */
     private static @Nullable Component problem(AnalysisView view, Experiment experiment) {
         String problem = experiment.problem();
         if (problem == null) {

@@ -1,4 +1,4 @@
-/** When and by whom analyses are run without anybody: schedules and hooks of forges. */
+/** Analyses that run by themselves: schedules and hooks of forges. */
 @NullMarked
 package been.web.pages.automation;
 

@@ -35,10 +35,10 @@ final class ChangePanel extends Aside {
     private final Deciding deciding;
     private final CommentList comments;
 
-    ChangePanel(Changes changes, Comments said, Hooks hooks, Caller caller, Runnable close) {
+    ChangePanel(Changes changes, Comments comments, Hooks hooks, Caller caller, Runnable close) {
         this.hooks = hooks;
         deciding = new Deciding(changes, caller);
-        comments = new CommentList(said, caller);
+        this.comments = new CommentList(comments, caller);
         addClassNames("panel", "plane");
         getElement().setAttribute("aria-label", "The chosen cell");
         var leave = new Button("✕", _ -> close.run());
@@ -49,7 +49,7 @@ final class ChangePanel extends Aside {
                 Html.div(
                         "triaging",
                         Html.section("Decision", deciding),
-                        Html.section("Comments", comments));
+                        Html.section("Comments", this.comments));
         title.getElement().setAttribute("tabindex", "-1");
         add(Html.div("row panel-head", Html.div("grow", title), leave), facts, triage);
     }

@@ -19,8 +19,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws a part of the chart of changes and says what is chosen in it. The browser holds one part;
- * the others stay on the server. The attribute {@code data-cells} says how many cells are drawn.
+ * Draws a part of the chart of changes and reports selections. The browser holds one part; the
+ * others stay on the server. The attribute {@code data-cells} has the number of drawn cells.
  */
 @Tag("been-changes")
 @JavaScript("context://been/changes.js")

@@ -91,9 +91,9 @@ final class Deciding extends Div {
     private static ListItem item(Change.Step step) {
         ListItem item = new ListItem(Html.div("row", ChangeLabels.state(step.state()), last(step)));
         if (!step.comment().isEmpty()) {
-            Div said = Html.div("said");
-            said.setText(step.comment());
-            item.add(said);
+            Div comment = Html.div("said");
+            comment.setText(step.comment());
+            item.add(comment);
         }
         return item;
     }

@@ -33,7 +33,7 @@ record Shown(
 
     /** The chosen cell. */
     record Closely(
-            SeriesHistory history, Point point, Optional<Change> change, List<Comment> said) {}
+            SeriesHistory history, Point point, Optional<Change> change, List<Comment> comments) {}
 
     static Shown read(Changes changes, Comments comments, ChangesView view) {
         List<ChangedSoftware> software = changes.software();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Draws a drawing in the browser, and draws again only when it changed. The element's attribute
- * {@code data-points} says how many points and bars the browser's chart holds, {@code data-marks}
+ * {@code data-points} has the number of points and bars in the browser's chart, {@code data-marks}
  * how many marks of each kind.
  */
 @Tag("been-chart")

@@ -55,14 +55,14 @@ public final class CommentList extends Div {
 
     /** Reads the comments again. */
     public void refresh() {
-        List<Comment> said = comments.about(topic);
-        list.setVisible(!said.isEmpty());
-        if (said.equals(shown) && list.getChildren().findAny().isPresent()) {
+        List<Comment> found = comments.about(topic);
+        list.setVisible(!found.isEmpty());
+        if (found.equals(shown) && list.getChildren().findAny().isPresent()) {
             return;
         }
-        shown = said;
+        shown = found;
         list.removeAll();
-        said.forEach(comment -> list.add(item(comment)));
+        found.forEach(comment -> list.add(item(comment)));
     }
 
     private ListItem item(Comment comment) {
@@ -74,14 +74,14 @@ public final class CommentList extends Div {
         if (comment.editedBy() != null) {
             head.add(Html.text("edited by " + comment.editedBy(), "quiet", "small"));
         }
-        Div said = Html.div("said");
-        said.setText(comment.text());
-        ListItem item = new ListItem(head, said);
+        Div words = Html.div("said");
+        words.setText(comment.text());
+        ListItem item = new ListItem(head, words);
         if (mayEdit(comment)) {
             head.add(
                     Html.text("", "grow"),
                     Html.small("Edit", () -> edit(comment, item)),
-                    Html.small("Delete", () -> told(deleted(comment))));
+                    Html.small("Delete", () -> report(deleted(comment))));
         }
         return item;
     }
@@ -91,9 +91,9 @@ public final class CommentList extends Div {
         return caller.may(comment.who().equals(caller.name()) ? Role.OPERATOR : Role.ADMIN);
     }
 
-    private <T> T act(String what, Comment comment, Supplier<T> deed) {
+    private <T> T act(String what, Comment comment, Supplier<T> call) {
         Role least = comment.who().equals(caller.name()) ? Role.OPERATOR : Role.ADMIN;
-        return caller.act(least, what, String.valueOf(comment.id()), deed);
+        return caller.act(least, what, String.valueOf(comment.id()), call);
     }
 
     private Edit deleted(Comment comment) {
@@ -103,11 +103,11 @@ public final class CommentList extends Div {
                 () -> comments.delete(comment.id(), comment.revision(), caller.name()));
     }
 
-    private Edit edited(Comment comment, String said) {
+    private Edit save(Comment comment, String text) {
         return act(
                 "comment.edit",
                 comment,
-                () -> comments.edit(comment.id(), comment.revision(), said, caller.name()));
+                () -> comments.edit(comment.id(), comment.revision(), text, caller.name()));
     }
 
     private void edit(Comment comment, ListItem item) {
@@ -119,12 +119,12 @@ public final class CommentList extends Div {
                         Html.small(
                                 "Save",
                                 () -> {
-                                    String said = editor.getValue().strip();
-                                    if (said.isEmpty()) {
+                                    String edited = editor.getValue().strip();
+                                    if (edited.isEmpty()) {
                                         editor.setErrorMessage("Write something, or delete it.");
                                         editor.setInvalid(true);
                                     } else {
-                                        told(edited(comment, said));
+                                        report(save(comment, edited));
                                     }
                                 }),
                         Html.small("Cancel", this::redraw));
@@ -132,7 +132,7 @@ public final class CommentList extends Div {
         editor.focus();
     }
 
-    private void told(Edit edit) {
+    private void report(Edit edit) {
         problem.clear();
         switch (edit) {
             case Edit.Done _ -> {}
@@ -149,12 +149,12 @@ public final class CommentList extends Div {
     }
 
     private void add() {
-        String said = text.getValue().strip();
-        if (said.isEmpty()) {
+        String comment = text.getValue().strip();
+        if (comment.isEmpty()) {
             text.focus();
             return;
         }
-        comments.add(topic, said, caller.name());
+        comments.add(topic, comment, caller.name());
         text.clear();
         problem.clear();
         refresh();

@@ -42,7 +42,7 @@ final class UserPropertyList extends Div {
     private HostName host = new HostName("none");
 
     /** The properties and who gave them, read at one moment. */
-    record Shown(Map<String, Object> said, List<UserPropertyChange> changes) {}
+    record Shown(Map<String, Object> properties, List<UserPropertyChange> changes) {}
 
     UserPropertyList(HostDirectory directory, Caller caller) {
         this.directory = directory;
@@ -72,12 +72,12 @@ final class UserPropertyList extends Div {
     }
 
     static Shown read(HostDirectory directory, HostName host) {
-        return new Shown(directory.said(host), directory.changes(host, 0, MOST));
+        return new Shown(directory.userProperties(host), directory.changes(host, 0, MOST));
     }
 
     void show(HostName of, Shown now) {
         host = of;
-        list.show(now.said().entrySet());
+        list.show(now.properties().entrySet());
         history.show(now.changes());
     }
 
@@ -85,7 +85,7 @@ final class UserPropertyList extends Div {
         Map<String, @Nullable Object> changes = new HashMap<>();
         changes.put(name, is);
         problem.clear();
-        Saved saved = directory.say(host, changes, caller.name());
+        Saved saved = directory.setProperties(host, changes, caller.name());
         switch (saved) {
             case Saved.Refused(List<ExpressionProblem> problems) ->
                     problem.say(new Expression("", problems));

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Data that many sessions show and that is read once for all of them: after a change, at intervals,
- * and not at all while nobody follows it. Thread-safe.
+ * and not at all while no page follows it. Thread-safe.
  */
 public final class Shared<T> {
     private static final Logger LOG = LoggerFactory.getLogger(Shared.class);

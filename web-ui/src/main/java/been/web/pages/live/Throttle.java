@@ -40,10 +40,10 @@ final class Throttle {
         try {
             TimeUnit.NANOSECONDS.sleep(nanos);
         } catch (InterruptedException _) {
-            return; // nobody interrupts it but a dying virtual machine
+            return; // interrupted only when the virtual machine ends
         }
         synchronized (this) {
-            isScheduled = false; // whoever asks from now on is served by another run
+            isScheduled = false; // later requests are served by another run
             lastRun = System.nanoTime();
         }
         long begun = System.nanoTime();

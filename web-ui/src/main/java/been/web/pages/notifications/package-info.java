@@ -1,4 +1,4 @@
-/** Who is told of what, and whether it arrived. */
+/** Rules of notifications and their deliveries. */
 @NullMarked
 package been.web.pages.notifications;
 

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * Takes files, shows how far each is, and what came of it below.
  *
  * <p>A file comes by a request of its own, which may overtake what was typed beside it. So it is
- * taken when the browser says that it was sent, in the order of everything else that it says.
+ * taken when the browser reports it as sent, in the order of its other messages.
  */
 public final class FileField extends Div {
     private final Div answer = new Div();

@@ -91,7 +91,7 @@ public final class Html {
         return styled(new Pre(text), "document", "plane");
     }
 
-    /** A bar that is filled up to a share of 1; what it says is said in words beside it. */
+    /** A bar that is filled up to a share of 1; the words beside it have the same. */
     public static Div meter(double share) {
         Div meter = div("meter");
         meter.getElement().setProperty("innerHTML", "<i></i>");

@@ -83,7 +83,7 @@ public final class Labels {
         return Html.state(OneOf.word(state), look);
     }
 
-    /** The state's own word, and the reason beside it where it says more. */
+    /** The state's word, and the reason if it adds anything. */
     public static Span state(TaskView task) {
         String look =
                 switch (task.state()) {

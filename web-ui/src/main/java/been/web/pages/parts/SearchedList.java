@@ -38,7 +38,7 @@ public final class SearchedList<T> extends Div {
      * Which part of the list is wanted.
      *
      * @param filters by name; one that restricts nothing is absent
-     * @param from where the part begins, as {@link Part} says; empty for the first part
+     * @param from where the part begins, as in {@link Part}; empty for the first part
      */
     public record Query(Map<String, String> filters, String from) {
         /** Empty if it restricts nothing. */

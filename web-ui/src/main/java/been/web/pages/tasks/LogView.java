@@ -12,7 +12,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/** A log that grows; attribute {@code data-lines} says how many lines it has got. */
+/** A log that grows; attribute {@code data-lines} has the number of its lines. */
 @Tag("been-log")
 @JavaScript("context://been/log.js")
 final class LogView extends Component implements HasStyle {

@@ -73,7 +73,7 @@ record Draft(SortedMap<String, String> values) {
     static final String WALL_TIME = "wall-time";
     static final String MEMORY = "memory";
 
-    /** The whole file, where it says more than the other fields can; these rest then. */
+    /** The whole file, if it has more than the other fields can express; they are disabled then. */
     static final String YAML = "yaml";
 
     private static final Pattern PLACEHOLDER = Pattern.compile("(?<!\\$)\\$\\{([A-Za-z0-9._-]+)}");
@@ -142,7 +142,7 @@ record Draft(SortedMap<String, String> values) {
         return get(COMMANDS).lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     }
 
-    /** Whether commands are told apart by their text, not by what stands for placeholders. */
+    /** Whether commands are distinguished by their text, not by values of placeholders. */
     boolean comparesCommands() {
         return !isOfModule() && !isRegression() && commands().size() > 1;
     }
@@ -162,7 +162,7 @@ record Draft(SortedMap<String, String> values) {
         return names;
     }
 
-    /** Whether the only command says where a version stands. */
+    /** Whether the only command has a placeholder for the version. */
     boolean namesVersion() {
         return !isOfModule() && get(COMMANDS).contains("${version}");
     }

@@ -21,9 +21,10 @@ final class DraftKeeper extends HtmlContainer {
     private Consumer<Draft> found = _ -> {};
 
     /**
-     * Hands over what was kept under a key, once the browser says so; nothing when nothing was.
+     * Hands over what was stored under a key, once the browser sends it; nothing if nothing was
+     * stored.
      *
-     * @param found is told what was kept
+     * @param found receives what was stored
      */
     void begin(String key, Consumer<Draft> found) {
         this.key = key;

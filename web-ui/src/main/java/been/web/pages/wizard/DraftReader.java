@@ -32,7 +32,7 @@ final class DraftReader {
     /** The form shows all of it. */
     record Form(Draft draft) implements Read {}
 
-    /** It stays a text; the rest of a sentence says why. */
+    /** It stays text; the rest of a sentence has the reason. */
     record OnlyText(String why) implements Read {}
 
     static Read read(String yaml) {
@@ -177,7 +177,7 @@ final class DraftReader {
         return texts;
     }
 
-    /** Without what says no more than leaving it out. */
+    /** Without entries that equal the defaults. */
     private static @Nullable Object usual(@Nullable Object value) {
         return switch (value) {
             case Map<?, ?> map -> {

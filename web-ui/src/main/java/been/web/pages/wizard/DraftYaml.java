@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The analysis file that a draft makes, a field a line, so that what is said of a line can be said
+ * The analysis file that a draft makes, a field a line, so that messages about a line can be shown
  * of the field. Pure.
  */
 final class DraftYaml {

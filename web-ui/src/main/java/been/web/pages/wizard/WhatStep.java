@@ -53,7 +53,7 @@ final class WhatStep extends Step {
                         Draft.COMMANDS,
                         "Commands",
                         "gzip -9 -c /usr/share/dict/words\nxz -9 -c /usr/share/dict/words",
-                        "One shell command per line, or one command with ${placeholders}, whose values the next step asks for.");
+                        "One shell command per line, or one command with ${placeholders}, with values that you set in the next step.");
         measure = form.several(Draft.MEASURE, "Of each run, measure", "");
         measure.setItems(FIGURES);
         measure.setItemLabelGenerator(figure -> FIGURE_WORDS.getOrDefault(figure, figure));

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** Where executions run; says while a restriction is typed which hosts satisfy it. */
+/** Where executions run; shows which hosts satisfy a restriction while it is typed. */
 final class WhereStep extends Step {
     private static final List<String> EXCLUSIVITIES = List.of("exclusive", "context", "shared");
 
