@@ -14,6 +14,8 @@ for units in /etc/systemd/system "$HOME/.config/systemd/user"; do
     fi
 done
 "$folder/been-host" stop
+# Only root removes files from folders that are not writable, as those of packages.
+find "$folder/data" -type d ! -perm -u+w -exec chmod u+w {} + 2>/dev/null || true
 rm -rf "$folder/versions" "$folder/data" "$folder/current" "$folder/been-host" "$folder/join-token" \
     "$folder/output.log" "$folder/pid"
 rmdir "$folder" 2>/dev/null || true
