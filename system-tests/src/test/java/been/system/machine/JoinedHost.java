@@ -108,6 +108,54 @@ final class JoinedHost {
         assertThat(judged).as(run.out()).containsAll(METRICS);
     }
 
+    /** Three commits of a C program in it: the last one is slower, and the only one found. */
+    void findsACommit(Path folder) throws Exception {
+        String commits =
+                visit.repository(
+                        """
+                        git init --quiet --initial-branch=main prog
+                        cd prog
+                        commit() {
+                            printf '#include <stdio.h>\n#include <unistd.h>\nint main(void) { puts("%s"); printf("took %%d ms\\\\n", %s + getpid() %% 3); }\n' "$1" "$2" >prog.c
+                            git add --all
+                            git -c user.name=Ada -c user.email=ada@example.org commit --quiet --message="$1"
+                            git rev-parse --short=12 HEAD
+                        }
+                        commit Begin 100
+                        commit Greet 100
+                        commit Check 150
+                        pwd
+                        """);
+        List<String> said = commits.lines().toList();
+        Path file =
+                Files.writeString(
+                        folder.resolve("commits.yaml"),
+                        """
+                        analysis: commits-%1$s
+                        kind: regression
+                        versions: {git: {url: "%2$s", branch: main}}
+                        build: {run: "cc -O2 -o prog prog.c", output: [prog]}
+                        command:
+                          run: "${package.version}/prog"
+                          measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+                        repeat: {executions: 4, confirm: false}
+                        roles: {measure: {hosts: [%1$s]}}
+                        """
+                                .formatted(name(visit), said.getLast()));
+        BeenProcess.Answer run = controller.run(file);
+        assertThat(run.exitStatus()).as(run.err() + run.out()).isEqualTo(1);
+        List<String> slower = new ArrayList<>();
+        for (JsonNode comparison : JsonMapper.shared().readTree(run.out()).path("comparisons")) {
+            if (comparison.path("verdict").asString().equals("regressed")) {
+                slower.add(
+                        comparison.path("oldExperiment").asString()
+                                + " "
+                                + comparison.path("newExperiment").asString());
+            }
+        }
+        assertThat(slower).as(run.out()).containsExactly(said.get(1) + " " + said.get(2));
+    }
+
     /** A task keeps running while its host runtime is killed and restarted; it runs only once. */
     void keepsATaskThroughAKill(Path folder) throws Exception {
         String mark = "/tmp/kept-" + name(visit);

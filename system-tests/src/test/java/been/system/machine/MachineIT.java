@@ -88,10 +88,10 @@ class MachineIT {
 
     /** The machine becomes a host of a platform on this one. */
     @Test
-    void anAnalysisEndsWithVerdicts(@TempDir Path data) throws Exception {
+    void anAnalysisOfItsRepositoryFindsTheCommit(@TempDir Path data) throws Exception {
         try (var controller = Controller.on(data)) {
             JoinedHost host = JoinedHost.install(controller, as(Right.USER));
-            host.analyses(data);
+            host.findsACommit(data);
             host.leave();
         }
     }

@@ -65,6 +65,11 @@ record Visit(Machine machine, Right right) {
         return command.out().lines().map(SuiteResult::of).toList();
     }
 
+    /** Makes a repository in the home folder; gives what the script printed. */
+    String repository(String script) throws IOException, InterruptedException {
+        return run("set -e\ncd\n" + script).succeeded();
+    }
+
     /** A host runtime, until it is stopped; gives what it said. */
     Command hostRuntime(String name, String token) {
         try {
