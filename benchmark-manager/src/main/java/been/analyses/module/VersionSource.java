@@ -1,6 +1,6 @@
 package been.analyses.module;
 
-import been.protocol.Sha256;
+import been.protocol.packages.GitPackage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -167,17 +167,9 @@ public sealed interface VersionSource {
             return properties;
         }
 
-        /** The last part of the address, and a digest of it all. */
         @Override
         public String packageName() {
-            String last = url.replaceAll("(/|\\.git)+$", "").replaceAll("^.*[/:]", "");
-            String safe = last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9._-]+", "-");
-            String digest = Sha256.of(url).substring(0, 8);
-            return "git/"
-                    + (safe.matches("[a-z0-9].*")
-                            ? safe.substring(0, Math.min(40, safe.length())) + "-"
-                            : "")
-                    + digest;
+            return GitPackage.name(url);
         }
 
         @Override

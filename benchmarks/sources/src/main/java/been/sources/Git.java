@@ -47,6 +47,39 @@ final class Git {
                         "LC_ALL", "C"));
     }
 
+    /**
+     * The repository of the checkout that a folder is in; nothing there is written.
+     *
+     * @param places the variables that say where Git works instead
+     */
+    static Git ofCheckout(Path repository, Map<String, String> places) {
+        var environment = new HashMap<>(places);
+        environment.put("GIT_OPTIONAL_LOCKS", "0");
+        environment.put("LC_ALL", "C");
+        return new Git("git", repository, environment);
+    }
+
+    /**
+     * Where the checkout around a folder is: its top, its repository, whether that is shallow, and
+     * paths of its index and objects relative to the folder, line by line.
+     */
+    static Output lookUp(Path folder) throws IOException, InterruptedException {
+        return ofCheckout(folder, Map.of())
+                .execute(
+                        List.of(
+                                "-C",
+                                folder.toString(),
+                                "rev-parse",
+                                "--show-toplevel",
+                                "--absolute-git-dir",
+                                "--is-shallow-repository",
+                                "--git-path",
+                                "index",
+                                "--git-path",
+                                "objects"),
+                        Map.of("LC_ALL", "C"));
+    }
+
     /** What a command printed. */
     record Output(int status, String text, String errors) {}
 
@@ -123,6 +156,10 @@ final class Git {
         Path errors = Files.createTempFile("git", ".err");
         try {
             var builder = new ProcessBuilder(command).redirectError(errors.toFile());
+            // A hook that Git started has them.
+            builder.environment()
+                    .keySet()
+                    .removeAll(List.of("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"));
             builder.environment().putAll(variables);
             Process process = builder.start();
             process.getOutputStream().close();

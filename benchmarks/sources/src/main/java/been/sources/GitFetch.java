@@ -5,9 +5,7 @@ import been.task.TaskContext;
 import been.task.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -28,16 +26,15 @@ public final class GitFetch implements Task {
         String[] revisions = task.property("revisions").asString().split(",", -1);
         Git git = Git.at(task.property("git").asString(), task.tmp().resolve("repository"));
         git.create();
+        var packages = new SourcePackage(task.property("package").asString(), url, task.log());
         var failures = new TreeMap<String, Object>();
         for (int i = 0; i < versions.length; i++) {
             try {
-                Path files = Files.createDirectories(task.tmp().resolve("files-" + i));
-                String tree = checkOut(git, url, revisions[i], files);
-                pack(
-                        task,
-                        url,
+                String tree = fetchTree(git, url, revisions[i]);
+                packages.write(
+                        git,
                         tree,
-                        new SourceFiles(files, task.log()),
+                        task.tmp().resolve("files-" + i),
                         task.results().resolve(versions[i] + ".bpk"));
             } catch (Unavailable why) {
                 failures.put(versions[i], why.toString());
@@ -48,8 +45,8 @@ public final class GitFetch implements Task {
         Files.writeString(task.results().resolve("failures.json"), Json.write(failures));
     }
 
-    /** Writes the files of a commit, and returns the hash of its tree. */
-    private static String checkOut(Git git, String url, String revision, Path folder)
+    /** The hash of a commit's tree, whose files are then in the repository. */
+    private static String fetchTree(Git git, String url, String revision)
             throws IOException, InterruptedException {
         Git.Output fetched =
                 git.run("fetch", "--quiet", "--no-tags", "--depth=1", "--", url, revision);
@@ -58,13 +55,7 @@ public final class GitFetch implements Task {
             commit = revision;
             everything(git, url, revision, fetched);
         }
-        String tree = git.tell("rev-parse", commit + "^{tree}").strip();
-        refuseWhatIsElsewhere(git, tree);
-        Map<String, String> checkout =
-                Map.of("GIT_INDEX_FILE", folder + ".index", "GIT_WORK_TREE", folder.toString());
-        require(git.run(checkout, "read-tree", tree));
-        require(git.run(checkout, "checkout-index", "--all", "--quiet"));
-        return tree;
+        return git.tell("rev-parse", commit + "^{tree}").strip();
     }
 
     /** For servers that do not give single commits. */
@@ -86,43 +77,5 @@ public final class GitFetch implements Task {
                     "%s has no commit %s any more; its history was rewritten"
                             .formatted(url, revision));
         }
-    }
-
-    private static void require(Git.Output output) throws Unavailable {
-        if (output.status() != 0) {
-            throw new Unavailable("its files cannot be written: " + Git.reason(output.errors()));
-        }
-    }
-
-    private static void refuseWhatIsElsewhere(Git git, String tree)
-            throws IOException, InterruptedException {
-        for (String entry : git.tell("ls-tree", "-r", "-z", tree).split("\0", -1)) {
-            if (entry.startsWith("160000 ")) {
-                throw new Unavailable(
-                        "it has the submodule %s, and source packages hold no submodules"
-                                .formatted(entry.substring(entry.indexOf('\t') + 1)));
-            }
-        }
-    }
-
-    private static void pack(
-            TaskContext task, String url, String tree, SourceFiles files, Path archive)
-            throws IOException {
-        PackageFile.write(
-                archive,
-                new TreeMap<>(
-                        Map.of(
-                                "name",
-                                task.property("package").asString(),
-                                "version",
-                                Commit.source(tree),
-                                "kind",
-                                "source",
-                                "description",
-                                "Sources of " + url,
-                                "licence",
-                                "see the sources")),
-                new TreeMap<>(Map.of("repository", url, "tree", tree)),
-                files.all());
     }
 }
