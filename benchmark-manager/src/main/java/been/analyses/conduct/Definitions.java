@@ -3,6 +3,7 @@ package been.analyses.conduct;
 import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
 import been.analyses.definition.Surroundings;
+import been.analyses.definition.Versions;
 import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.store.StoredAnalysis;
 import been.documents.Reading;
@@ -57,8 +58,16 @@ public final class Definitions {
                                 definition.evaluators().stream().map(EvaluatorUse::evaluator)),
                         Stream.concat(
                                 definition.fetch().map(Definition.Fetch::tasks).stream(),
-                                definition.build().map(Definition.Build::tasks).stream()))
+                                Stream.concat(
+                                        definition.build().map(Definition.Build::tasks).stream(),
+                                        sources(definition.versions()))))
                 .distinct()
                 .toList();
+    }
+
+    private static Stream<PackageReference> sources(Versions versions) {
+        return versions instanceof Versions.Packaged(var packaged)
+                ? packaged.stream().map(Versions.PackagedVersion::sources)
+                : Stream.empty();
     }
 }

@@ -95,6 +95,13 @@ public final class Forecasting {
         }
         return switch (definition.versions()) {
             case Versions.Listed(var versions) -> Optional.of(Experiments.of(definition, versions));
+            case Versions.Packaged(var versions) ->
+                    Optional.of(
+                            Experiments.of(
+                                    definition,
+                                    versions.stream()
+                                            .map(Versions.PackagedVersion::version)
+                                            .toList()));
             case Versions.Unversioned _, Versions.Released _ -> Optional.empty();
         };
     }

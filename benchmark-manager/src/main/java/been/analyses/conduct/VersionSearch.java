@@ -9,6 +9,7 @@ import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.protocol.ContextId;
+import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView.Failure;
 import been.protocol.analyses.VersionDetails;
@@ -53,8 +54,10 @@ final class VersionSearch implements Stage {
     @Override
     public boolean step(Undertaking undertaking) {
         return switch (undertaking.definition().versions()) {
-            case Versions.Unversioned _ -> write(undertaking, List.of(), Map.of(), null);
-            case Versions.Listed(var versions) -> write(undertaking, versions, Map.of(), null);
+            case Versions.Unversioned _ -> write(undertaking, List.of(), Map.of(), Map.of(), null);
+            case Versions.Listed(var versions) ->
+                    write(undertaking, versions, Map.of(), Map.of(), null);
+            case Versions.Packaged(var versions) -> write(undertaking, versions);
             case Versions.Released asked -> ask(undertaking, asked);
         };
     }
@@ -135,7 +138,7 @@ final class VersionSearch implements Stage {
         if (undertaking.analysis().looks()) {
             tellOfRewriting(undertaking, task, versions, details);
         }
-        return write(undertaking, versions, details, context.id());
+        return write(undertaking, versions, details, Map.of(), context.id());
     }
 
     /** What was measured stays, but is not of this history any more. */
@@ -172,10 +175,22 @@ final class VersionSearch implements Stage {
         return true;
     }
 
+    private boolean write(Undertaking undertaking, List<Versions.PackagedVersion> versions) {
+        Map<String, VersionDetails> details = new HashMap<>();
+        Map<String, PackageReference> sources = new HashMap<>();
+        for (Versions.PackagedVersion one : versions) {
+            details.put(one.version(), one.details());
+            sources.put(one.version(), one.sources());
+        }
+        List<String> names = versions.stream().map(Versions.PackagedVersion::version).toList();
+        return write(undertaking, names, details, sources, null);
+    }
+
     private boolean write(
             Undertaking undertaking,
             List<String> versions,
             Map<String, VersionDetails> details,
+            Map<String, PackageReference> sources,
             @Nullable ContextId told) {
         Definition definition = undertaking.definition();
         if (undertaking.analysis().looks() && told != null) {
@@ -188,8 +203,8 @@ final class VersionSearch implements Stage {
                         .map(experiment ->
                                 new StoredExperiment(
                                         experiment,
-                                        details(details, experiment.version()),
-                                        null,
+                                        of(details, experiment.version()),
+                                        of(sources, experiment.version()),
                                         List.of(),
                                         null,
                                         0))
@@ -207,8 +222,7 @@ final class VersionSearch implements Stage {
         return true;
     }
 
-    private static @Nullable VersionDetails details(
-            Map<String, VersionDetails> details, @Nullable String version) {
-        return version == null ? null : details.get(version);
+    private static <T> @Nullable T of(Map<String, T> known, @Nullable String version) {
+        return version == null ? null : known.get(version);
     }
 }

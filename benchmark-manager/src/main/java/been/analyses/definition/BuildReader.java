@@ -14,6 +14,7 @@ final class BuildReader {
     static Optional<Definition.Build> read(
             AnalysisFile file,
             BenchmarkModule module,
+            Versions versions,
             Optional<Definition.Fetch> fetch,
             Surroundings surroundings,
             Document document) {
@@ -27,7 +28,9 @@ final class BuildReader {
             return Optional.empty();
         }
         String at = file.build().isPresent() ? "/build" : "/module";
-        boolean hasSources = fetch.filter(f -> f.source() instanceof VersionSource.Git).isPresent();
+        boolean hasSources =
+                versions instanceof Versions.Packaged
+                        || fetch.filter(f -> f.source() instanceof VersionSource.Git).isPresent();
         if (!hasSources && document.isSound()) {
             document.refuseKey(
                     "build", "there are no sources to build: versions: git: has them", at);

@@ -39,7 +39,8 @@ public final class DefinitionReader {
         Optional<Subject> subject = new SubjectReader(surroundings, document).read(file);
         Optional<BenchmarkModule> module = subject.map(Subject::module);
         var factors = new FactorsReader(file, module, document).read();
-        Versions versions = new VersionsReader(file, module, factors, document).read();
+        Versions versions =
+                new VersionsReader(file, module, factors, surroundings, document).read();
         List<MeasuredMetric> metrics = module.map(m -> metrics(file, m)).orElse(List.of());
         Role measure = RolesReader.read(file, surroundings, document);
         Repeat repeat = ofWholeRuns(new RepeatReader(module, document).read(file), metrics);
@@ -51,7 +52,8 @@ public final class DefinitionReader {
                 new UseReader(surroundings).read(file.evaluators(), document);
         Optional<Definition.Fetch> fetch = module.flatMap(m -> fetch(versions, m));
         Optional<Definition.Build> build =
-                module.flatMap(m -> BuildReader.read(file, m, fetch, surroundings, document));
+                module.flatMap(
+                        m -> BuildReader.read(file, m, versions, fetch, surroundings, document));
         return subject.map(found ->
                 new Definition(
                         file.analysis(),
@@ -79,6 +81,7 @@ public final class DefinitionReader {
         Optional<VersionSource.Provider> provider =
                 switch (versions) {
                     case Versions.Released(var released, _, _, _) -> Optional.of(released);
+                    case Versions.Packaged _ -> Optional.empty();
                     case Versions.Unversioned _, Versions.Listed _ ->
                             module.versions().orElse(null) instanceof VersionSource.Provider own
                                             && VersionUse.of(module.run()).byPackage()

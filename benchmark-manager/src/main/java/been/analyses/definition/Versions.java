@@ -1,6 +1,8 @@
 package been.analyses.definition;
 
 import been.analyses.module.VersionSource;
+import been.protocol.PackageReference;
+import been.protocol.analyses.VersionDetails;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,21 @@ public sealed interface Versions {
             versions = List.copyOf(versions);
         }
     }
+
+    /** With their sources in published packages, oldest first. */
+    record Packaged(List<PackagedVersion> versions) implements Versions {
+        public Packaged {
+            versions = List.copyOf(versions);
+        }
+    }
+
+    /**
+     * One of them.
+     *
+     * @param sources pinned
+     * @param details what is shown of it
+     */
+    record PackagedVersion(String version, PackageReference sources, VersionDetails details) {}
 
     /**
      * To be asked for.

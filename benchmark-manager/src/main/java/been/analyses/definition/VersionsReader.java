@@ -5,8 +5,11 @@ import been.analyses.module.Template;
 import been.analyses.module.VersionSource;
 import been.analyses.module.VersionsSection;
 import been.documents.Document;
+import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisKind;
 import been.results.Expressions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Reads {@code versions:}, and compares it with what runs. */
@@ -17,16 +20,19 @@ final class VersionsReader {
     private final AnalysisFile file;
     private final Optional<BenchmarkModule> module;
     private final Factors factors;
+    private final Surroundings surroundings;
     private final Document document;
 
     VersionsReader(
             AnalysisFile file,
             Optional<BenchmarkModule> module,
             Factors factors,
+            Surroundings surroundings,
             Document document) {
         this.file = file;
         this.module = module;
         this.factors = factors;
+        this.surroundings = surroundings;
         this.document = document;
     }
 
@@ -41,11 +47,19 @@ final class VersionsReader {
         Versions versions = file.versions().map(v -> asked(v, own)).orElseGet(() -> usual(own));
         boolean isFetched =
                 versions instanceof Versions.Released
+                        || versions instanceof Versions.Packaged
                         || own.orElse(null) instanceof VersionSource.Provider;
         if (module.isPresent() && !use.any()) {
             document.refuseKey(
                     "versions",
                     "the command does not use ${version}, so every version would be the same",
+                    "/versions");
+        } else if (module.isPresent()
+                && versions instanceof Versions.Packaged
+                && !use.byPackage()) {
+            document.refuseKey(
+                    "versions",
+                    "the command does not use ${package.version}, the folder with what is built of each version, or with its sources",
                     "/versions");
         } else if (use.byPackage() && !isFetched) {
             document.refuseKey(
@@ -96,6 +110,10 @@ final class VersionsReader {
             asked.checkList(document);
             return new Versions.Listed(asked.list());
         }
+        if (!asked.sources().isEmpty()) {
+            asked.checkSources(document);
+            return packaged(asked.sources());
+        }
         if (asked.provider().isPresent() && own.isPresent()) {
             document.refuseKey(
                     "conflict",
@@ -118,6 +136,27 @@ final class VersionsReader {
         document.refuse(
                 "missing", "versions.list is missing; expected " + EXPECTED, "/versions/list");
         return new Versions.Unversioned();
+    }
+
+    private Versions packaged(List<VersionsSection.Sources> versions) {
+        var found = new ArrayList<Versions.PackagedVersion>();
+        for (int i = 0; i < versions.size(); i++) {
+            VersionsSection.Sources one = versions.get(i);
+            Optional<PackageReference> sources =
+                    surroundings.find(one.packageName(), one.packageVersion());
+            if (sources.isEmpty()) {
+                document.refuse(
+                        "unknown-package",
+                        "the package '%s' is not published here".formatted(one.sources()),
+                        "/versions/sources",
+                        i,
+                        "package");
+            } else {
+                found.add(
+                        new Versions.PackagedVersion(one.version(), sources.get(), one.details()));
+            }
+        }
+        return new Versions.Packaged(found);
     }
 
     private static Versions released(

@@ -34,8 +34,14 @@ public final class DerivedFile {
         List<NodeTuple> keys = new ArrayList<>(keys(document));
         keys.removeIf(tuple -> key(tuple).equals(SCHEDULE));
         put(keys, "analysis", text(shortened(name + ": " + version + " against " + baseline)));
-        Optional<MappingNode> maven =
-                section(keys, "versions").flatMap(s -> section(s.getValue(), "maven"));
+        Optional<MappingNode> versions = section(keys, "versions");
+        boolean hasBoth =
+                versions.filter(s -> s.getValue().stream().anyMatch(k -> key(k).equals("sources")))
+                        .isPresent();
+        if (hasBoth) {
+            return written(keys);
+        }
+        Optional<MappingNode> maven = versions.flatMap(s -> section(s.getValue(), "maven"));
         put(
                 keys,
                 "versions",

@@ -17,6 +17,8 @@ class DefinitionProblemsTests {
             kind: regression
             module: been/json
             """;
+    private static final String SOURCES =
+            "analysis: x\nkind: regression\nversions: {sources: [{version: a, package: %s}, {version: %s, package: been/sources 1.0}]}\n";
     private static final String GIT = "analysis: x\nkind: regression\nversions: {git: {%s}}\n";
     private static final String BUILT =
             "command: {run: \"${package.version}/a\"}\nbuild: {run: \"make\", output: [a]}\n";
@@ -186,6 +188,19 @@ class DefinitionProblemsTests {
                         COMMAND
                                 + "command: {run: \"${package.version}/a ${version}\"}\nbuild: {run: make, output: [a]}\n",
                         "3:1 the command uses ${package.version}, which only versions from maven: or git: have"),
+                bad(
+                        "sources that nothing runs",
+                        SOURCES.formatted("been/documents 1.0", "b")
+                                + "command: {run: \"a ${version}\"}\n",
+                        "3:1 the command does not use ${package.version}, the folder with what is built of each version, or with its sources"),
+                bad(
+                        "sources that are not published",
+                        SOURCES.formatted("git/prog 123", "b") + BUILT,
+                        "3:44 the package 'git/prog 123' is not published here"),
+                bad(
+                        "sources of a version that is there twice",
+                        SOURCES.formatted("been/documents 1.0", "a") + BUILT,
+                        "3:65 the version 'a' is listed twice"),
                 bad(
                         "a build that nothing runs",
                         GIT.formatted("url: /srv/prog")

@@ -47,6 +47,15 @@ class DerivedFileTests {
     }
 
     @Test
+    void sourcesOfTheTwoStay() {
+        String document =
+                "analysis: x\nkind: regression\nversions: {sources: [{version: a, package: p 1}, {version: b, package: p 2}]}\n";
+        assertThat(DerivedFile.pair(document, "x", "a", "b"))
+                .contains("analysis: \"x: b against a\"")
+                .contains("{version: a, package: p 1}", "{version: b, package: p 2}");
+    }
+
+    @Test
     void whatIsDerivedHasNoScheduleOfItsOwn() {
         String document = "analysis: x\nkind: comparison\nschedule: day 02:00\nvary: {a: [1]}\n";
         for (String derived :
