@@ -1,5 +1,6 @@
 package been.analyses.conduct;
 
+import been.analyses.definition.Versions;
 import been.analyses.module.Requirement;
 import been.analyses.module.Template;
 import been.analyses.store.AnalysisStore;
@@ -48,18 +49,31 @@ final class RequirementCheck implements Stage {
                 }
             }
         }
-        List<String> problems =
-                store.experiments(undertaking.id()).stream()
-                        .flatMap(experiment -> Optional.ofNullable(experiment.problem()).stream())
-                        .toList();
-        if (problems.size() == store.experiments(undertaking.id()).size()) {
+        List<StoredExperiment> all = store.experiments(undertaking.id());
+        List<StoredExperiment> out = all.stream().filter(StoredExperiment::isOut).toList();
+        boolean isPair = undertaking.definition().versions() instanceof Versions.Packaged;
+        if (out.size() == all.size()) {
             store.halt(
                     undertaking.id(),
                     AnalysisState.FAILED,
-                    "no experiment can be measured: " + problems.getFirst());
+                    "no experiment can be measured: " + out.getFirst().problem());
+        } else if (isPair && out.size() == all.size() - 1) {
+            endAlone(undertaking, out.getLast());
         } else {
             store.enter(undertaking.id(), AnalysisState.MEASURING, null);
         }
         return true;
+    }
+
+    /** Nothing is measured that would be compared with nothing, and joins no history. */
+    private void endAlone(Undertaking undertaking, StoredExperiment out) {
+        if (out.isIdentical()) {
+            store.enter(undertaking.id(), AnalysisState.EVALUATING, null);
+        } else {
+            store.halt(
+                    undertaking.id(),
+                    AnalysisState.FAILED,
+                    out.experiment().label() + ": " + out.problem());
+        }
     }
 }

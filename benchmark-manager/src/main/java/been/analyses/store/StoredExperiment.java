@@ -2,6 +2,7 @@ package been.analyses.store;
 
 import been.analyses.planning.Experiment;
 import been.protocol.PackageReference;
+import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.VersionDetails;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,5 +54,10 @@ public record StoredExperiment(
 
     public boolean isOut() {
         return problem != null;
+    }
+
+    /** Whether it was taken out because its binaries are those of the version before. */
+    public boolean isIdentical() {
+        return problem != null && problem.startsWith(AnalysisView.Experiment.IDENTICAL);
     }
 }

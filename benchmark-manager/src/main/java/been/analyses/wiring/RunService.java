@@ -244,15 +244,22 @@ final class RunService implements Runs, AutoCloseable {
         StoredAnalysis analysis = store.analysis(measured).orElseThrow();
         switch (analysis.state()) {
             case FINISHED -> {
-                Optional<String> problem =
+                Optional<StoredExperiment> out =
                         store.experiments(measured).stream()
-                                .filter(e -> isOf(run, e))
-                                .flatMap(e -> Stream.ofNullable(e.problem()))
+                                .filter(e -> isOf(run, e) && e.isOut())
                                 .findFirst();
+                boolean isFailure = out.filter(e -> !e.isIdentical()).isPresent();
                 triggers.end(
                         run.id(),
-                        problem.isPresent() ? State.FAILED : State.FINISHED,
-                        problem.orElse(null),
+                        isFailure ? State.FAILED : State.FINISHED,
+                        out.map(e ->
+                                        isFailure
+                                                ? e.problem()
+                                                : "%s is %s, so it was not measured"
+                                                        .formatted(
+                                                                e.experiment().label(),
+                                                                e.problem()))
+                                .orElse(null),
                         clock.instant());
             }
             case FAILED -> triggers.end(run.id(), State.FAILED, analysis.detail(), clock.instant());

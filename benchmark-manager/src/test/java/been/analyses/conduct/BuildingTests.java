@@ -10,6 +10,7 @@ import been.protocol.TaskDescriptor;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.VersionDetails;
+import been.protocol.packages.PackageKind;
 import been.results.Landing;
 import java.nio.file.Path;
 import java.util.List;
@@ -127,6 +128,73 @@ class BuildingTests {
         assertThat(world.tasks.descriptors().subList(before, world.tasks.descriptors().size()))
                 .extracting(TaskDescriptor::name)
                 .noneMatch(name -> name.equals("fetch") || name.startsWith("build-"));
+    }
+
+    /** What been run --here asks for. */
+    private String here() {
+        world.packages.add("git/prog", "t1", PackageKind.SOURCE);
+        world.packages.add("git/prog", "t2", PackageKind.SOURCE);
+        return HISTORY.replaceFirst(
+                "versions: .*",
+                """
+                versions:
+                  sources:
+                    - {version: c1, package: git/prog t1, revision: c1c1, date: "2026-01-02T03:04:05Z", author: Ada, subject: Begin}
+                    - {version: c1-dirty-t2, package: git/prog t2}\
+                """);
+    }
+
+    @Test
+    void ofTwoPublishedSourcesNeitherIsMeasuredAlone() {
+        world.unbuildable.add("t2");
+        long broken = world.start(here());
+        world.turn(broken);
+        assertThat(world.analysis(broken).state()).isEqualTo(AnalysisState.FAILED);
+        assertThat(world.analysis(broken).detail())
+                .isEqualTo("c1-dirty-t2: build failed: step 1 ended with status 1: prog.c: error");
+
+        world.unbuildable.clear();
+        world.binaries.put("t2", "t1");
+        long same = world.start(here().replace("[make,", "[remake,"));
+        world.turn(same);
+        assertThat(world.analysis(same).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(problem(same, "c1-dirty-t2")).isEqualTo("identical to c1");
+        assertThat(world.results.landings()).isEmpty();
+    }
+
+    @Test
+    void publishedSourcesAreBuiltAndMeasuredWithoutBeingListedOrFetched() {
+        long id = world.start(here());
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(world.tasks.descriptors())
+                .extracting(TaskDescriptor::name)
+                .doesNotContain("versions", "fetch");
+        assertThat(builds()).hasSize(2);
+        assertThat(world.store().experiments(id))
+                .extracting(e -> e.experiment().label(), StoredExperiment::details)
+                .containsExactly(
+                        tuple(
+                                "c1",
+                                new VersionDetails(
+                                        "c1c1",
+                                        "t1",
+                                        "2026-01-02T03:04:05Z",
+                                        "Ada",
+                                        "Begin",
+                                        List.of(),
+                                        List.of())),
+                        tuple(
+                                "c1-dirty-t2",
+                                new VersionDetails(
+                                        null, "t2", null, null, null, List.of(), List.of())));
+        assertThat(world.analysis(id).packages())
+                .extracting(Object::toString)
+                .contains("git/prog t1", "git/prog t2");
+
+        world.turn(world.start(here()));
+        assertThat(builds()).hasSize(2);
     }
 
     @Test

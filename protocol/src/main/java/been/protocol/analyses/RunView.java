@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of that analysis
  * @param version absent where none was named
  * @param baseline absent where the version is held against the one before
- * @param detail why it waits, is paused or failed; absent otherwise
+ * @param detail why it waits, is paused or failed, or finished without measuring; absent otherwise
  * @param measuredBy the analysis whose page shows it; absent while it waits
  * @param remaining from observed durations; absent until there are some, and at the end
  * @param counts verdicts of each kind; all 0 until the end
@@ -43,9 +43,9 @@ public record RunView(
         verdicts = List.copyOf(verdicts);
     }
 
-    /** The counts of verdicts when it is finished; else its state, and why. */
+    /** The counts of verdicts when it measured and is finished; else its state, and why. */
     public String outcome() {
-        return state == State.FINISHED
+        return state == State.FINISHED && detail == null
                 ? VerdictWords.of(kind.asked()).of(counts)
                 : state.word() + (detail == null ? "" : ": " + detail);
     }
