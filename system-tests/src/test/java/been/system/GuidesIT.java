@@ -51,7 +51,9 @@ class GuidesIT {
     void versions() throws Exception {
         assertThat(follow("versions.md"))
                 .containsPattern("▲ \\+[12][0-9][.0-9]* %.*regressed, confirmed")
-                .containsPattern("→ [0-9a-f]{12} Check every value \\(Example, 20");
+                .containsPattern("→ [0-9a-f]{12} Check every value \\(Example, 20")
+                .containsPattern(
+                        "[0-9a-f]{12}-dirty-[0-9a-f]{8}  [0-9a-f]{12} .*▲ \\+2[0-9.]* %.*regressed");
     }
 
     @Test

@@ -85,7 +85,8 @@ class HouseTests {
                     "been.machine",
                     "been.statistics",
                     "been.results",
-                    "been.packages");
+                    "been.packages",
+                    "been.sources");
 
     @ArchTest
     static final ArchRule THE_PRODUCT_DOES_WITHOUT_BENCH_AND_TESTS =

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -35,6 +36,11 @@ public record PlatformAddress(
      */
     public static PlatformAddress find(Path data) {
         return named().or(() -> onThisMachine(data)).orElseThrow(() -> nothingUpOn(data));
+    }
+
+    /** Whether this machine's folders are those of the platform. */
+    public boolean isOnThisMachine() {
+        return pid != null || List.of("localhost", "127.0.0.1", "[::1]").contains(url.getHost());
     }
 
     /** What to say where no platform is up. */

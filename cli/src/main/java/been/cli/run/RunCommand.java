@@ -16,6 +16,7 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,7 +34,10 @@ import picocli.CommandLine.Spec;
             "",
             "With --version or --baseline, or for an analysis that is already on the"
                     + " platform, it measures one version: been run bench.yaml --version $COMMIT"
-                    + " --wait --report junit.xml. See docs/ci/README.md."
+                    + " --wait --report junit.xml. See docs/ci/README.md.",
+            "",
+            "With --here, it measures the Git working tree of the current folder: been run"
+                    + " bench.yaml --here. See docs/versions.md."
         },
         footer = {
             "",
@@ -75,8 +79,16 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         wanted.patience(); // a bad one is told before anything runs
+        if (wanted.isHere() && wanted.version() != null) {
+            throw CommandFailure.badInput(
+                    "--here measures the working tree; leave --version out, or --here");
+        }
         boolean isFile = file.equals("-") || Files.exists(Path.of(file)) || !mayBeAnalysis(file);
         String document = isFile ? read(file) : null;
+        if (wanted.isHere() && document == null) {
+            throw CommandFailure.badInput(
+                    "--here needs an analysis file, and there is no file " + file);
+        }
         Installation installation = Installation.current();
         Path folder = platform.folder(installation);
         boolean isHere = platform.elsewhere().isEmpty();
@@ -102,12 +114,17 @@ public final class RunCommand implements Callable<Integer> {
         return !text.matches("(?i).*\\.(ya?ml|json)");
     }
 
-    private int run(PlatformClient client, @Nullable String document) throws Exception {
+    private int run(PlatformClient client, @Nullable String written) throws Exception {
         var terminal = spec.commandLine();
+        if (wanted.isHere() && written != null) {
+            Optional<RunReport> asked =
+                    new HereRun(client, Path.of("").toAbsolutePath(), terminal.getErr())
+                            .ask(located(client, written), wanted.baseline(), wanted.key());
+            return asked.isEmpty() ? ExitStatus.SUCCESS : trigger(client, asked.get());
+        }
+        String document = written == null ? null : located(client, written).text();
         if (document == null || wanted.isAny() || wanted.waits() || reports.isAny()) {
-            var trigger =
-                    new Trigger(client, wanted, reports, terminal.getOut(), terminal.getErr());
-            return trigger.carryOut(asked(client, document), json);
+            return trigger(client, asked(client, document));
         }
         var follower = new AnalysisFollower(client, terminal.getErr());
         long id = new AnalysisCalls(client).start(file, document);
@@ -118,6 +135,30 @@ public final class RunCommand implements Callable<Integer> {
             new VerdictReport(analysis, client.address().url()).print(terminal.getOut());
         }
         return exitStatus(analysis.summary());
+    }
+
+    /** With a repository beside the file by its whole path. */
+    private AnalysisText located(PlatformClient client, String document) {
+        var text = new AnalysisText(document);
+        Optional<String> relative = text.repository().filter(AnalysisText::isRelative);
+        boolean isOnThisMachine = client.address().isOnThisMachine();
+        if (relative.isPresent() && !isOnThisMachine && !wanted.isHere()) {
+            throw CommandFailure.badInput(
+                    "versions.git.url: '%s' is a folder of this machine, and the platform at %s is elsewhere; give an address that its hosts can read, or measure the working tree with --here"
+                            .formatted(relative.get(), client.address().url()));
+        }
+        if (relative.isEmpty() || !isOnThisMachine) {
+            return text;
+        }
+        Path at = Path.of(file.equals("-") ? "" : file).toAbsolutePath();
+        Path folder = file.equals("-") ? at : at.resolveSibling("");
+        return text.withRepository(folder.resolve(relative.get()).normalize().toString());
+    }
+
+    private int trigger(PlatformClient client, RunReport asked) throws InterruptedException {
+        var terminal = spec.commandLine();
+        return new Trigger(client, wanted, reports, terminal.getOut(), terminal.getErr())
+                .carryOut(asked, json);
     }
 
     private RunReport asked(PlatformClient client, @Nullable String document)

@@ -46,13 +46,16 @@ final class Trigger {
      */
     int carryOut(RunReport asked, boolean asJson) throws InterruptedException {
         RunView facts = asked.run();
+        String versions =
+                (facts.version() == null ? "" : ": " + facts.version())
+                        + (facts.baseline() == null ? "" : " against " + facts.baseline());
+        // An analysis that was made for the run is named after them.
         err.println(
-                "run %d of %s%s%s   %s"
+                "run %d of %s%s   %s"
                         .formatted(
                                 facts.id(),
                                 facts.name(),
-                                facts.version() == null ? "" : ": " + facts.version(),
-                                facts.baseline() == null ? "" : " against " + facts.baseline(),
+                                facts.name().endsWith(versions) ? "" : versions,
                                 asked.url()));
         boolean isFollowed = wanted.waits() || reports.isAny();
         RunReport run =

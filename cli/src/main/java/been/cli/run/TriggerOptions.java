@@ -25,8 +25,17 @@ final class TriggerOptions {
             paramLabel = "VERSION",
             description =
                     "compare with this version; both are measured now, and neither joins the"
-                            + " history")
+                            + " history. With --here, a branch, tag or commit: the version is its"
+                            + " merge base with HEAD (default: the branch that origin is on, else"
+                            + " main or master)")
     private @Nullable String baseline;
+
+    @Option(
+            names = "--here",
+            description =
+                    "measure the working tree of the current folder, uncommitted changes included,"
+                            + " against the merge base, and wait for the verdicts")
+    private boolean here;
 
     @Option(
             names = "--key",
@@ -47,7 +56,11 @@ final class TriggerOptions {
     private @Nullable String timeout;
 
     boolean isAny() {
-        return version != null || baseline != null;
+        return version != null || baseline != null || here;
+    }
+
+    boolean isHere() {
+        return here;
     }
 
     @Nullable String version() {
@@ -63,7 +76,7 @@ final class TriggerOptions {
     }
 
     boolean waits() {
-        return isWaiting || timeout != null;
+        return isWaiting || timeout != null || here;
     }
 
     @Nullable Duration patience() {

@@ -284,4 +284,36 @@ class RunVerbTests {
                     .startsWith("been: %s/comment.md cannot be written: ".formatted(inTheWay));
         }
     }
+
+    @Test
+    void hereStandsForTheVersionAndNeedsAFile() throws IOException {
+        try (var platform = new FakePlatform(data)) {
+            Ended both = platform.been("run", file().toString(), "--here", "--version", "1");
+            assertThat(both.status()).isEqualTo(ExitStatus.BAD_INPUT);
+            assertThat(both.err())
+                    .isEqualTo(
+                            "been: --here measures the working tree; leave --version out, or --here\n");
+            Ended name = platform.been("run", "nightly", "--here");
+            assertThat(name.status()).isEqualTo(ExitStatus.BAD_INPUT);
+            assertThat(name.err())
+                    .isEqualTo(
+                            "been: --here needs an analysis file, and there is no file nightly\n");
+            assertThat(platform.calls()).isEmpty();
+        }
+    }
+
+    @Test
+    void aRepositoryBesideTheFileIsSentByItsWholePath() throws IOException {
+        Path file =
+                Files.writeString(
+                        data.resolve("here.yaml"), "versions: {git: {url: ./prog}}\nx: 1\n");
+        try (var platform = new FakePlatform(data)) {
+            platform.refuse("POST /api/v1/analyses", 422, "{\"detail\": \"No.\"}");
+            assertThat(platform.been("run", file.toString()).err()).isEqualTo("been: No.\n");
+            assertThat(platform.asked().getFirst().body())
+                    .isEqualTo(
+                            "versions: {git: {url: \"%s\"}}\nx: 1\n"
+                                    .formatted(data.resolve("prog")));
+        }
+    }
 }
