@@ -21,17 +21,20 @@ static const char usage[] =
     "       been task property NAME [DEFAULT]\n"
     "       been task result METRIC UNIT VALUE ... [--higher]\n"
     "       been task submit [FILE]\n"
+    "       been task publish NAME VERSION PATH [--kind data|binary|source] [--description TEXT] [--licence TEXT]\n"
     "\n"
     "Talks to the platform from inside a task. await prints the checkpoint's value, latch down the\n"
     "remaining count. log without a text logs every line of standard input. submit reads a task, or\n"
     "a list of tasks, in JSON from the file or standard input. TIME is 90s, 500ms, 5m or 1h; without\n"
     "a timeout, a wait lasts as long as the task. In result, lower values are better unless --higher\n"
-    "is given. An argument -- ends the options.\n"
+    "is given. publish makes a package of a file or folder, if the task's descriptor allows it, and\n"
+    "prints its digest. An argument -- ends the options.\n"
     "\n"
     "Exit status: 0 done, 1 rejected or timed out, 2 bad input, 3 no host runtime answers.\n";
 
 static double timeout = -1;
 static const char *level = "info";
+static const char *kind = "data", *description = "", *licence = "";
 static int higher;
 
 static double seconds(const char *time) {
@@ -70,6 +73,9 @@ static int without_options(int count, char **arguments) {
         else if (!one[2]) options = 0;
         else if (!strcmp(one, "--timeout") && has_value) timeout = seconds(arguments[++i]);
         else if (!strcmp(one, "--level") && has_value) level = arguments[++i];
+        else if (!strcmp(one, "--kind") && has_value) kind = arguments[++i];
+        else if (!strcmp(one, "--description") && has_value) description = arguments[++i];
+        else if (!strcmp(one, "--licence") && has_value) licence = arguments[++i];
         else if (!strcmp(one, "--higher")) higher = 1;
         else if (!strcmp(one, "--help")) exit((fputs(usage, stdout), OK));
         else give_up(MISUSED, "unknown option '%s', or its value is missing; see been task --help", one);
@@ -193,10 +199,21 @@ static void submit(int count, char **a) {
     ask(text(form, key(), tasks), -1, "the submission");
 }
 
+static void publish(int count, char **a) {
+    expect("publish", count, 3, 3);
+    char here[4096] = "";
+    if (a[2][0] != '/' && !getcwd(here, sizeof here)) give_up(MISUSED, "cannot find the working directory");
+    const char *path = quoted(*here ? text("%s/%s", here, a[2]) : a[2]), *what = quoted(kind);
+    const char *form = "{\"type\":\"publish\",\"id\":1,\"name\":%s,\"version\":%s,\"path\":%s,\"kind\":%s,"
+                       "\"description\":%s,\"licence\":%s}";
+    puts(ask(text(form, quoted(a[0]), quoted(a[1]), path, what, quoted(description), quoted(licence)), -1, a[0]));
+}
+
 int main(int argc, char **argv) {
     static const struct { const char *name; void (*run)(int, char **); } verbs[] = {
         {"checkpoint", checkpoint}, {"await", await}, {"latch", latch}, {"log", logged},
         {"progress", progress}, {"property", property}, {"result", result}, {"submit", submit},
+        {"publish", publish},
     };
     if (argc > 1 && strcmp(argv[1], "task") != 0 && strcmp(argv[1], "--help") != 0)
         give_up(MISUSED, "inside a task, only been task is available: been task %s; see been task --help", argv[1]);

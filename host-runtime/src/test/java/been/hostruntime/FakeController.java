@@ -359,13 +359,20 @@ final class FakeController implements AutoCloseable {
         }
     }
 
-    /** {@code attempts/TASK/NUMBER/files?path=…}. */
+    /** {@code attempts/TASK/NUMBER/files?path=…}, or {@code packages} of which one is accepted. */
     private void receive(HttpExchange exchange, String path, byte[] body) throws IOException {
         String[] steps = path.split("/", -1);
         String query = exchange.getRequestURI().getRawQuery();
         if (uploadRefusal != 0) {
             refusedUploads.incrementAndGet();
             answer(exchange, uploadRefusal, "{\"detail\":\"not wanted\"}");
+        } else if (path.endsWith("/packages")) {
+            byte[] other = files.putIfAbsent(steps[1] + "#" + steps[2] + " package", body);
+            if (other == null || sha256(other).equals(sha256(body))) {
+                answer(exchange, 201, "{}");
+            } else {
+                answer(exchange, 409, "{\"detail\":\"published with other content\"}");
+            }
         } else if (steps.length != 4 || !steps[0].equals("attempts") || query == null) {
             answer(exchange, 404, "{\"detail\":\"no such resource\"}");
         } else if (!sha256(body)

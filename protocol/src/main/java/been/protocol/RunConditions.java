@@ -1,9 +1,14 @@
 package been.protocol;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +17,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param user the user that it runs as: a name, a number, {@link #OWN} or {@link #PERSON}; {@code
  *     null} for the user that its host runs tasks as
+ * @param publishes names of the packages that it may publish, {@code group/name}; a {@code *} in
+ *     the part after the slash stands for any characters
  */
-public record RunConditions(@Nullable String user, Set<Option> options) {
+public record RunConditions(
+        @Nullable String user,
+        Set<Option> options,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> publishes) {
 
     /** A user of its own, as which nothing else runs. */
     public static final String OWN = "own";
@@ -24,6 +34,8 @@ public record RunConditions(@Nullable String user, Set<Option> options) {
     public static final RunConditions USUAL = new RunConditions(null, Set.of());
 
     private static final int LONGEST_NAME = 64;
+    private static final Pattern PUBLISHABLE =
+            Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}/[a-z0-9*][a-z0-9._*-]{0,63}");
 
     /** One condition; on the wire by its kebab-case name. */
     public enum Option {
@@ -61,19 +73,54 @@ public record RunConditions(@Nullable String user, Set<Option> options) {
     }
 
     /**
-     * @throws IllegalArgumentException when that can be no user
+     * @throws IllegalArgumentException when that can be no user, or no package has such a name
      */
+    @JsonCreator
     public RunConditions {
         options = options == null || options.isEmpty() ? Set.of() : Set.copyOf(options);
         if (user != null && !isName(user)) {
             throw new IllegalArgumentException(
                     "'" + user + "' is no user: write a name such as nobody, or a number");
         }
+        publishes = publishes == null ? List.of() : List.copyOf(publishes);
+        for (String name : publishes) {
+            if (!PUBLISHABLE.matcher(name).matches()) {
+                throw new IllegalArgumentException(
+                        "'%s' is not a name of packages; write group/name, where name may contain *"
+                                .formatted(name));
+            }
+        }
+    }
+
+    /** The same for a run that publishes no packages. */
+    public RunConditions(@Nullable String user, Set<Option> options) {
+        this(user, options, List.of());
     }
 
     /** The same for a host that already runs as that user. */
     public RunConditions withoutUser() {
-        return new RunConditions(null, options);
+        return new RunConditions(null, options, publishes);
+    }
+
+    /** The same for a run that may publish packages with these names. */
+    public RunConditions publishing(List<String> names) {
+        return new RunConditions(user, options, names);
+    }
+
+    /**
+     * Whether the run may publish a package of that name. A name with {@code *} is covered when all
+     * that it stands for is.
+     */
+    public boolean mayPublish(String name) {
+        return publishes.stream().anyMatch(pattern -> covers(pattern, name));
+    }
+
+    private static boolean covers(String pattern, String name) {
+        String regex =
+                Stream.of(pattern.split("\\*", -1))
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("[^/]*"));
+        return Pattern.matches(regex, name);
     }
 
     public boolean has(Option option) {

@@ -13,7 +13,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps packages for good, by digest. Thread-safe. */
@@ -28,20 +28,35 @@ public interface SoftwareRepository {
     @PlatformOnly
     default Publication publish(InputStream archive, @Nullable String expectedDigest, String who)
             throws IOException {
-        return publish(archive, expectedDigest, who, _ -> true);
+        return publish(archive, expectedDigest, who, (_, _) -> true);
     }
 
     /**
-     * The same for a user who may not publish every kind of package.
+     * The same for a running task, whose host sends the archive.
      *
-     * @param may which kinds of packages this caller may publish
+     * @param may which packages the task may publish, by name and kind
+     */
+    @Allowed(role = Role.HOST, action = "package.publish-by-task")
+    default Publication publishByTask(
+            InputStream archive,
+            String expectedDigest,
+            String who,
+            BiPredicate<String, PackageKind> may)
+            throws IOException {
+        return publish(archive, expectedDigest, who, may);
+    }
+
+    /**
+     * The same for a user who may not publish every package.
+     *
+     * @param may which packages this caller may publish, by name and kind
      */
     @Allowed(role = Role.OPERATOR, scope = Scope.UPLOAD, action = "package.publish")
     Publication publish(
             InputStream archive,
             @Nullable String expectedDigest,
             String who,
-            Predicate<PackageKind> may)
+            BiPredicate<String, PackageKind> may)
             throws IOException;
 
     /**

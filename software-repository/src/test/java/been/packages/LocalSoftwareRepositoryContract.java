@@ -229,7 +229,7 @@ abstract class LocalSoftwareRepositoryContract {
     void aPackageIsRefusedToWhoMayNotPublishItsKindAndWhereItsKindHasARule() throws IOException {
         var archive = archive("been/json", "1.0", "hello");
         try (var in = Files.newInputStream(archive.file())) {
-            assertThat(repository.publish(in, null, "ci", kind -> kind != PackageKind.DATA))
+            assertThat(repository.publish(in, null, "ci", (_, kind) -> kind != PackageKind.DATA))
                     .isEqualTo(
                             new Publication.Refused(
                                     "package.kind",

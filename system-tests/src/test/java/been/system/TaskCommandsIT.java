@@ -22,6 +22,7 @@ class TaskCommandsIT {
             tasks(platform);
             contexts(platform);
             packages(platform);
+            packagesOfTasks(platform);
             analyses(platform);
         }
     }
@@ -143,6 +144,32 @@ class TaskCommandsIT {
         assertThat(platform.been(2, "package", "get", "my/tool@1.0"))
                 .contains("no package 'my/tool@1.0'");
         assertThat(platform.been(0, "package", "show", "my/tool@1.1", "--json")).startsWith("{");
+    }
+
+    private void packagesOfTasks(RunningPlatform platform) throws Exception {
+        Path file = folder.resolve("publishing.json");
+        Files.writeString(
+                file,
+                """
+                {"id": "publishing", "tasks": [
+                  {"id": "publishing-a", "failure": {"ignore": true}, "conditions": {"publishes": ["my/*"]},
+                   "program": {"type": "command", "arguments": ["sh", "-c",
+                     "echo 2 > n; been task publish my/number 1.0 n; echo 3 > n; been task publish my/number 1.0 n"]}},
+                  {"id": "publishing-b", "conditions": {"publishes": ["your/*"]},
+                   "program": {"type": "command", "arguments": ["sh", "-c",
+                     "echo 2 > n; been task publish my/number 1.1 n"]}}]}
+                """);
+        platform.been(0, "contexts", "submit", file.toString());
+        assertThat(platform.been(1, "log", "--follow", "publishing-a"))
+                .contains("my/number 1.0 is already published with other content");
+        assertThat(platform.been(1, "log", "--follow", "publishing-b"))
+                .contains("may not publish 'my/number'");
+        assertThat(platform.been(0, "package", "show", "my/number"))
+                .contains(
+                        "package    my/number 1.0",
+                        "by task publishing-a",
+                        "from       context publishing, task publishing-a",
+                        "files/n");
     }
 
     private void analyses(RunningPlatform platform) throws Exception {

@@ -15,6 +15,7 @@ import been.protocol.PackageReference;
 import been.protocol.Question;
 import been.protocol.Reason;
 import been.protocol.Report;
+import been.protocol.RunConditions;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.protocol.tasks.ContextState;
@@ -86,6 +87,20 @@ class GeneratorTests {
             platform.work();
         }
         assertThat(platform.context("c")).isEqualTo(ContextState.FINISHED);
+    }
+
+    @Test
+    void aGeneratorHandsOnWhatItMayPublishAndNoMore() {
+        var may = RunConditions.USUAL.publishing(List.of("acme/*"));
+        TaskAttempt gen = begin(generator("c", "gen").under(may));
+        assertThat(
+                        problems(
+                                gen,
+                                1,
+                                job("c", "a")
+                                        .under(RunConditions.USUAL.publishing(List.of("b/x")))))
+                .containsExactly("task 'a' may not publish 'b/x': its generator may not either");
+        assertThat(problems(gen, 2, job("c", "a").under(may))).isEmpty();
     }
 
     @Test

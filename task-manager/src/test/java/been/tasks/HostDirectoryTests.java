@@ -174,7 +174,7 @@ class HostDirectoryTests {
                 .contains(6L);
         assertThat(found("host.user.slots.gpu + 1 == 3 && host.cpu.cores == 6").matching())
                 .containsExactly(ALPHA);
-        assertThat(directory().said(ALPHA)).isEqualTo(Map.of("slots.gpu", 2L));
+        assertThat(directory().userProperties(ALPHA)).isEqualTo(Map.of("slots.gpu", 2L));
     }
 
     @Test
@@ -183,7 +183,7 @@ class HostDirectoryTests {
                 .isEqualTo(new Saved.Unknown());
         assertThat(messages(directory().setProperties(ALPHA, Map.of("a b", 1, "ok", 1), "ann")))
                 .hasSize(1);
-        assertThat(directory().said(ALPHA)).isEmpty();
+        assertThat(directory().userProperties(ALPHA)).isEmpty();
     }
 
     @Test

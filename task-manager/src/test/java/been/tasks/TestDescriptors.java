@@ -9,6 +9,7 @@ import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
@@ -243,6 +244,11 @@ public record TestDescriptors(TaskDescriptor descriptor) {
                         descriptor.attachments(),
                         descriptor.conditions(),
                         descriptor.monitoring()));
+    }
+
+    /** Call it last: other words make a task under the usual conditions. */
+    public TestDescriptors under(RunConditions conditions) {
+        return new TestDescriptors(descriptor.under(conditions));
     }
 
     /** Call it last: the other words make a task that does not survive. */

@@ -164,6 +164,11 @@ final class SocketTaskContext implements TaskContext, AutoCloseable {
     }
 
     @Override
+    public String publish(NewPackage files) {
+        return ControlConnection.valueOf(control().ask(files::message).answer().join());
+    }
+
+    @Override
     public synchronized Recorder recorder() {
         if (recorder == null) {
             try {

@@ -65,6 +65,16 @@ public interface TaskContext {
      */
     void submit(List<NewTask> tasks);
 
+    /**
+     * Publishes files of this task as a package, which its descriptor must allow; on return, other
+     * tasks can use it.
+     *
+     * @return the digest of the package: SHA-256 in 64 lower-case hexadecimal digits
+     * @throws RefusedException when it may not be published, or when its name and version are
+     *     already published with other content
+     */
+    String publish(NewPackage files);
+
     /** Where measurements go: {@code results/measurements.brec}, made at the first call. */
     Recorder recorder();
 

@@ -105,6 +105,21 @@ class SocketTaskContextTests {
         }
     }
 
+    @Test
+    void aPublishedPackageHasADigest() throws Exception {
+        try (var server = listen();
+                var task = SocketTaskContext.of(environment)) {
+            assertThat(server.isOpen()).isTrue();
+            var files = NewPackage.binary("acme/tool", "1.0", Path.of("a/../out")).licence("MIT");
+            assertThat(task.publish(files)).isEqualTo("digest of acme/tool");
+            assertThat(next(TaskMessage.Publish.class).path())
+                    .isEqualTo(Path.of("out").toAbsolutePath().toString());
+            assertThatThrownBy(() -> task.publish(NewPackage.data("refuse", "1", Path.of("x"))))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessage("not allowed");
+        }
+    }
+
     private static String command() {
         String json = NewTask.command("x", "true").toJson();
         return json.substring(json.indexOf("\"program\":") + 10, json.length() - 1);
@@ -253,6 +268,12 @@ class SocketTaskContextTests {
                     lines.write(new RuntimeMessage.Answered(m.id(), "").toLine());
                 } else if (message instanceof TaskMessage.Submit m) {
                     lines.write(new RuntimeMessage.Answered(m.id(), "").toLine());
+                } else if (message instanceof TaskMessage.Publish m) {
+                    RuntimeMessage answer =
+                            m.name().equals("refuse")
+                                    ? new RuntimeMessage.Refused(m.id(), "not allowed")
+                                    : new RuntimeMessage.Answered(m.id(), "digest of " + m.name());
+                    lines.write(answer.toLine());
                 } else if (message instanceof TaskMessage.Await m
                         && !m.checkpoint().equals("never")) {
                     String value = "value of " + m.task() + "." + m.checkpoint();

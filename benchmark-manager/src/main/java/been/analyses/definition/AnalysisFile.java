@@ -37,6 +37,7 @@ record AnalysisFile(
         Optional<LimitsSection> limits,
         Optional<IsolationSection> isolation,
         Optional<Boolean> counters,
+        List<String> publishes,
         Optional<Recording> monitoring,
         List<UseSection> evaluators,
         Optional<Schedule> schedule) {

@@ -37,7 +37,8 @@ final class BoundsReader {
                         .orElse(usual.limits());
         return new Bounds(
                 limits.withWallTime(wallTime(limits)),
-                IsolationSection.over(usual.conditions(), file.isolation(), file.counters()));
+                IsolationSection.over(usual.conditions(), file.isolation(), file.counters())
+                        .publishing(file.publishes()));
     }
 
     /** The usual one is beyond a soft limit that is longer itself. */

@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +65,7 @@ public final class FakeRepository implements SoftwareRepository {
             InputStream archive,
             @Nullable String expectedDigest,
             String who,
-            Predicate<PackageKind> may)
+            BiPredicate<String, PackageKind> may)
             throws IOException {
         crashes.pass("before publish");
         String[] words = new String(archive.readAllBytes(), StandardCharsets.UTF_8).split(" ", 3);

@@ -139,6 +139,7 @@ class DefinitionReaderTests {
                         limits: {wall-time: 2m, memory: 2GiB, cpu-time: 90s, processes: 9, output: 1MB, disk: 1GiB, soft-wall-time: 100s, soft-cpu-time: 80s, grace: 3s, idle: {cpu: 1%, for: 30s}, runaway: {cpu: 99.5%, for: 1m}}
                         isolation: {user: nobody, private-tmp: true, network: none, processes: own, aslr: off}
                         counters: true
+                        publishes: [acme/traces, acme/log-*]
                         monitoring: {detail: 20ms}
                         """);
 
@@ -175,7 +176,11 @@ class DefinitionReaderTests {
                                 Duration.ofSeconds(100),
                                 Duration.ofSeconds(3)));
         assertThat(definition.conditions())
-                .isEqualTo(new RunConditions("nobody", EnumSet.allOf(RunConditions.Option.class)));
+                .isEqualTo(
+                        new RunConditions(
+                                "nobody",
+                                EnumSet.allOf(RunConditions.Option.class),
+                                List.of("acme/traces", "acme/log-*")));
         assertThat(definition.monitoring())
                 .isEqualTo(
                         new Monitoring(

@@ -2,6 +2,7 @@ package been.sources;
 
 import been.task.Task;
 import been.task.TaskContext;
+import been.task.packaging.PackageFile;
 import been.task.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +51,12 @@ public final class Build implements Task {
         manifest.put("description", "Built from " + provenance.get("source"));
         manifest.put("licence", "see the sources");
         outputs.putIfAbsent("build.log", log);
-        PackageFile.write(task.results().resolve("binary.bpk"), manifest, provenance, outputs);
+        try (var archive =
+                PackageFile.create(task.results().resolve("binary.bpk"), manifest, provenance)) {
+            for (Map.Entry<String, Path> output : outputs.entrySet()) {
+                archive.add(output.getKey(), output.getValue());
+            }
+        }
     }
 
     /** Packages are read-only, and a build may write anywhere in its folder. */

@@ -1,10 +1,12 @@
 package been.sources;
 
 import been.task.Log;
+import been.task.packaging.PackageFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -28,22 +30,30 @@ record SourcePackage(String name, String url, Log log) {
                 Map.of("GIT_INDEX_FILE", folder + ".index", "GIT_WORK_TREE", folder.toString());
         require(git.run(checkout, "read-tree", tree));
         require(git.run(checkout, "checkout-index", "--all", "--quiet"));
-        PackageFile.write(
-                archive,
-                new TreeMap<>(
-                        Map.of(
-                                "name",
-                                name,
-                                "version",
-                                Commit.source(tree),
-                                "kind",
-                                "source",
-                                "description",
-                                "Sources of " + url,
-                                "licence",
-                                "see the sources")),
-                new TreeMap<>(Map.of("repository", url, "tree", tree)),
-                new SourceFiles(folder, log).all());
+        try (var source = PackageFile.create(archive, manifest(tree), provenance(tree))) {
+            for (Map.Entry<String, Path> file : new SourceFiles(folder, log).all().entrySet()) {
+                source.add(file.getKey(), file.getValue());
+            }
+        }
+    }
+
+    private SortedMap<String, String> manifest(String tree) {
+        return new TreeMap<>(
+                Map.of(
+                        "name",
+                        name,
+                        "version",
+                        Commit.source(tree),
+                        "kind",
+                        "source",
+                        "description",
+                        "Sources of " + url,
+                        "licence",
+                        "see the sources"));
+    }
+
+    private SortedMap<String, String> provenance(String tree) {
+        return new TreeMap<>(Map.of("repository", url, "tree", tree));
     }
 
     private static void require(Git.Output output) throws Unavailable {

@@ -19,6 +19,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -111,13 +114,28 @@ public final class PackageCommand {
             out.println("size       " + Bytes.text(stored.bytes()));
             out.println(
                     "published  %s by %s".formatted(stored.publishedAt(), stored.publishedBy()));
+            PackageContents inside = contents.as(PackageContents.class);
+            line(out, "platforms", inside.platforms().stream());
+            line(out, "requires", inside.requires().stream());
+            line(
+                    out,
+                    "from",
+                    new TreeMap<>(inside.provenance())
+                            .entrySet().stream().map(one -> one.getKey() + " " + one.getValue()));
             out.println();
             new Columns<PackageContents.PackagedFile>()
                     .left("file", PackageContents.PackagedFile::path)
                     .right("bytes", PackageContents.PackagedFile::bytes)
-                    .lines(contents.as(PackageContents.class).files(), Terminal.detect())
+                    .lines(inside.files(), Terminal.detect())
                     .forEach(out::println);
             return ExitStatus.SUCCESS;
+        }
+    }
+
+    private static void line(PrintWriter out, String title, Stream<String> values) {
+        String all = values.collect(Collectors.joining(", "));
+        if (!all.isEmpty()) {
+            out.println("%-10s %s".formatted(title, all));
         }
     }
 

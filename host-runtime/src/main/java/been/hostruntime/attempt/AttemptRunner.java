@@ -6,6 +6,7 @@ import been.hostruntime.connection.Outbox;
 import been.hostruntime.journal.AskedQuestion.Reply;
 import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.log.AttemptLog;
+import been.hostruntime.publishing.TaskPackages;
 import been.hostruntime.results.ResultFiles;
 import been.hostruntime.results.ResultFiles.Choice;
 import been.hostruntime.results.SentResults;
@@ -94,7 +95,9 @@ final class AttemptRunner {
                         this::flushLogSoon);
         this.questions = new PendingQuestions(attempt(), services.journal(), outbox);
         this.results = new SentResults(folders);
-        this.port = new TaskReports(held, outbox, log, services.ticker(), questions, results);
+        var packages = new TaskPackages(offer, folders, services.uploads(), services.quiet());
+        this.port =
+                new TaskReports(held, outbox, log, services.ticker(), questions, results, packages);
         this.preparation = new Preparation(offer, folders, services, log);
         this.observer = new NoiseObserver(MachineFiles.ofThisMachine(), folders.seenBefore());
         this.execution =

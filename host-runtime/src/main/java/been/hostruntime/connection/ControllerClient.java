@@ -132,13 +132,20 @@ public final class ControllerClient implements AutoCloseable {
      */
     public Answer<String> upload(TaskAttempt attempt, String path, Path file, String sha256)
             throws InterruptedException, IOException {
+        String encoded = URLEncoder.encode(path, StandardCharsets.UTF_8).replace("+", "%20");
+        return put(attempt, "files?path=" + encoded, file, sha256);
+    }
+
+    /** Publishes the archive of a package that a running attempt made. */
+    public Answer<String> publish(TaskAttempt attempt, Path archive, String sha256)
+            throws InterruptedException, IOException {
+        return put(attempt, "packages", archive, sha256);
+    }
+
+    private Answer<String> put(TaskAttempt attempt, String what, Path file, String sha256)
+            throws InterruptedException, IOException {
         String resource =
-                "api/host/v1/attempts/"
-                        + attempt.task()
-                        + "/"
-                        + attempt.attempt()
-                        + "/files?path="
-                        + URLEncoder.encode(path, StandardCharsets.UTF_8).replace("+", "%20");
+                "api/host/v1/attempts/" + attempt.task() + "/" + attempt.attempt() + "/" + what;
         ControllerAddress asked = controllers.current();
         HttpRequest request =
                 request(

@@ -105,38 +105,75 @@ public final class Uploads {
         return new Uploaded.All(List.copyOf(all));
     }
 
+    /**
+     * Publishes the archive as a package; answered with its only file. Waits as {@link #send} does.
+     */
+    public Uploaded publish(TaskAttempt attempt, Path archive)
+            throws IOException, InterruptedException {
+        var sent = new UploadedFile("the package", Files.size(archive), Sha256.of(archive));
+        return repeated(
+                attempt,
+                sent.path(),
+                () -> new Sending(sent, controller.publish(attempt, archive, sent.sha256())),
+                1,
+                (_, message) -> message);
+    }
+
     private Uploaded sendOne(TaskAttempt attempt, String path, Path home, Path file)
+            throws IOException, InterruptedException {
+        return repeated(
+                attempt,
+                path,
+                () -> {
+                    try (OpenFile open = OpenFile.in(home, names(home.relativize(file)))) {
+                        if (!Files.isRegularFile(open.path())) {
+                            throw new IOException(path + " is no longer a file");
+                        }
+                        long bytes = Files.size(open.path());
+                        var sent = new UploadedFile(path, bytes, Sha256.of(open.path()));
+                        return new Sending(
+                                sent, controller.upload(attempt, path, open.path(), sent.sha256()));
+                    }
+                },
+                TRIES_OF_DAMAGED,
+                (status, message) ->
+                        "the controller refused the file "
+                                + path
+                                + " with status "
+                                + status
+                                + ": "
+                                + message);
+    }
+
+    /** A file and what the controller answered to it. */
+    private record Sending(UploadedFile file, Answer<String> answer) {}
+
+    private interface Sender {
+        Sending send() throws IOException, InterruptedException;
+    }
+
+    private interface Refusal {
+        String text(int status, String message);
+    }
+
+    private Uploaded repeated(
+            TaskAttempt attempt, String path, Sender sender, int tries, Refusal refusal)
             throws IOException, InterruptedException {
         slots.acquire();
         try {
             BackOff pauses = backOff.get();
             for (int damaged = 0; ; ) {
-                UploadedFile sent;
-                Answer<String> answer;
-                try (OpenFile open = OpenFile.in(home, names(home.relativize(file)))) {
-                    if (!Files.isRegularFile(open.path())) {
-                        throw new IOException(path + " is no longer a file");
-                    }
-                    long bytes = Files.size(open.path());
-                    sent = new UploadedFile(path, bytes, Sha256.of(open.path()));
-                    answer = controller.upload(attempt, path, open.path(), sent.sha256());
-                }
-                switch (answer) {
+                Sending sending = sender.send();
+                switch (sending.answer) {
                     case Answer.Given<String> _ -> {
-                        return new Uploaded.All(List.of(sent));
+                        return new Uploaded.All(List.of(sending.file));
                     }
                     case Answer.Denied<String>(var status, var message) -> {
                         if (status == NOT_CURRENT) {
                             return new Uploaded.Unwanted(message);
                         }
-                        if (status != DAMAGED || ++damaged == TRIES_OF_DAMAGED) {
-                            return new Uploaded.Failed(
-                                    "the controller refused the file "
-                                            + path
-                                            + " with status "
-                                            + status
-                                            + ": "
-                                            + message);
+                        if (status != DAMAGED || ++damaged == tries) {
+                            return new Uploaded.Failed(refusal.text(status, message));
                         }
                         LOG.warn("{} of {} arrived damaged: {}", path, attempt, message);
                     }

@@ -86,6 +86,8 @@ final class Conversation implements AutoCloseable {
                     ask(id, "await " + latch, new Question.AwaitLatch(latch));
             case TaskMessage.Submit(var id, var key, var tasks) ->
                     ask(id, waiter -> events.submit(own(key), tasks, waiter));
+            case TaskMessage.Publish files ->
+                    ask(files.id(), waiter -> events.publish(files, waiter));
             case TaskMessage.Await wanted -> await(wanted);
             case TaskMessage.Forget(var id) ->
                     Optional.ofNullable(waits.remove(id)).ifPresent(Runnable::run);

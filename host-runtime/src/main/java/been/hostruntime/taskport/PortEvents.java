@@ -34,6 +34,9 @@ public interface PortEvents {
     /** The same for a JSON array of tasks to add to the context. */
     Optional<String> submit(@Nullable String key, String tasks, Consumer<Reply> waiter);
 
+    /** The task publishes files of it as a package; as above, and answered with its digest. */
+    Optional<String> publish(TaskMessage.Publish files, Consumer<Reply> waiter);
+
     /** Cancels the wait. */
     void forget(Consumer<Reply> waiter);
 

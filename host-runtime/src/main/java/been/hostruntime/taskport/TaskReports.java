@@ -4,6 +4,7 @@ import been.hostruntime.connection.Outbox;
 import been.hostruntime.journal.AskedQuestion.Reply;
 import been.hostruntime.journal.HeldAttempt;
 import been.hostruntime.log.AttemptLog;
+import been.hostruntime.publishing.TaskPackages;
 import been.hostruntime.results.SentResults;
 import been.hostruntime.taskport.SubmissionReader.Submission;
 import been.hostruntime.timing.Ticker;
@@ -40,6 +41,7 @@ public final class TaskReports implements PortEvents {
     private final Ticker ticker;
     private final PendingQuestions questions;
     private final SentResults results;
+    private final TaskPackages packages;
     private final Map<String, String> checkpoints;
     private final AtomicReference<Report.@Nullable Progress> latestProgress =
             new AtomicReference<>();
@@ -51,7 +53,8 @@ public final class TaskReports implements PortEvents {
             AttemptLog log,
             Ticker ticker,
             PendingQuestions questions,
-            SentResults results) {
+            SentResults results,
+            TaskPackages packages) {
         this.offer = held.offer();
         this.attempt = held.attempt();
         this.checkpoints = new HashMap<>(held.checkpoints());
@@ -60,6 +63,7 @@ public final class TaskReports implements PortEvents {
         this.ticker = ticker;
         this.questions = questions;
         this.results = results;
+        this.packages = packages;
     }
 
     /** The exception that the task reported. */
@@ -170,8 +174,14 @@ public final class TaskReports implements PortEvents {
     }
 
     @Override
+    public Optional<String> publish(TaskMessage.Publish files, Consumer<Reply> waiter) {
+        return packages.publish(files, waiter);
+    }
+
+    @Override
     public void forget(Consumer<Reply> waiter) {
         questions.forget(waiter);
+        packages.forget(waiter);
     }
 
     @Override

@@ -98,6 +98,11 @@ public record AttemptFolders(Path home) {
         return home.resolve("sent.brec");
     }
 
+    /** Archive of the package that the task is publishing. */
+    public Path published() {
+        return home.resolve("published.bpk");
+    }
+
     /** File with the port on which the task's JVM listens for a debugger. */
     public Path debugPort() {
         return home.resolve("debug-port");

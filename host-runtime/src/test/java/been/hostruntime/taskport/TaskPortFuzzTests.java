@@ -103,6 +103,11 @@ class TaskPortFuzzTests {
         }
 
         @Override
+        public Optional<String> publish(TaskMessage.Publish files, Consumer<Reply> waiter) {
+            return Optional.of(files.path());
+        }
+
+        @Override
         public void forget(Consumer<Reply> waiter) {}
 
         @Override

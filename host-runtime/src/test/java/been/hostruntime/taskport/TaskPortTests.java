@@ -243,6 +243,13 @@ class TaskPortTests {
         }
 
         @Override
+        public Optional<String> publish(TaskMessage.Publish files, Consumer<Reply> waiter) {
+            words.add("publish " + files.name() + " " + files.version() + " " + files.path());
+            waiter.accept(new Reply("digest", List.of()));
+            return Optional.empty();
+        }
+
+        @Override
         public void forget(Consumer<Reply> waiter) {
             words.add("forgotten " + asked.remove(waiter));
         }

@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -107,7 +107,7 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Tempor
             InputStream archive,
             @Nullable String expectedDigest,
             String who,
-            Predicate<PackageKind> may)
+            BiPredicate<String, PackageKind> may)
             throws IOException {
         var arrived = blobs.stage(archive, limits.bytes());
         if (arrived.isEmpty()) {
@@ -135,9 +135,10 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Tempor
 
     /** What is not about archives: who may publish it, and what its kind demands. */
     private Optional<Publication> refusal(
-            Path archive, Manifest manifest, Predicate<PackageKind> may) throws IOException {
+            Path archive, Manifest manifest, BiPredicate<String, PackageKind> may)
+            throws IOException {
         PackageKind kind = manifest.kind();
-        if (!may.test(kind)) {
+        if (!may.test(manifest.name(), kind)) {
             return Optional.of(
                     refused(
                             RefusalCode.KIND,

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -147,9 +148,11 @@ public final class Questions {
         }
         List<TaskDescriptor> descriptors = fresh.stream().map(NewTask::task).toList();
         List<String> problems =
-                Stream.concat(
+                Stream.of(
                                 enrolment.problems(change.rows(), context, descriptors).stream(),
-                                lacking(descriptors, unpublished))
+                                lacking(descriptors, unpublished),
+                                unpublishable(generator.descriptor(), descriptors))
+                        .flatMap(Function.identity())
                         .toList();
         if (!problems.isEmpty()) {
             return new Reply.Refused(problems);
@@ -174,6 +177,18 @@ public final class Questions {
                                                         one.getKey(),
                                                         one.getValue(),
                                                         one.getValue().digest())));
+    }
+
+    /** What a task may publish was decided when its generator was submitted. */
+    private static Stream<String> unpublishable(
+            TaskDescriptor generator, List<TaskDescriptor> tasks) {
+        return tasks.stream()
+                .flatMap(task ->
+                        task.conditions().publishes().stream()
+                                .filter(name -> !generator.conditions().mayPublish(name))
+                                .map(name ->
+                                        "task '%s' may not publish '%s': its generator may not either"
+                                                .formatted(task.name(), name)));
     }
 
     /** A generator that runs again may submit again what it submitted before. */

@@ -1,5 +1,6 @@
 package been.task.testing;
 
+import been.task.NewPackage;
 import been.task.NewTask;
 import been.task.record.RecordedMetric;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param checkpoints it published, by name
  * @param latches what is left of each latch that it or {@link TaskTester#latch} made
  * @param submitted the tasks that it added to its context, in order
+ * @param packages that it published, in order
  * @param log its records, as {@code LEVEL text}
  * @param done of its last progress; 0 when it gave none
  * @param total of its last progress
@@ -22,6 +24,7 @@ public record TestedRun(
         Map<String, String> checkpoints,
         Map<String, Long> latches,
         List<NewTask> submitted,
+        List<NewPackage> packages,
         List<String> log,
         long done,
         long total,
@@ -32,6 +35,7 @@ public record TestedRun(
         checkpoints = Map.copyOf(checkpoints);
         latches = Map.copyOf(latches);
         submitted = List.copyOf(submitted);
+        packages = List.copyOf(packages);
         log = List.copyOf(log);
         metrics = List.copyOf(metrics);
     }

@@ -3,8 +3,10 @@ package been.task.testing;
 import been.task.CheckpointException;
 import been.task.Latch;
 import been.task.Log;
+import been.task.NewPackage;
 import been.task.NewTask;
 import been.task.Property;
+import been.task.RefusedException;
 import been.task.TaskContext;
 import been.task.TaskReference;
 import been.task.record.RecordFile;
@@ -31,6 +33,7 @@ final class TesterContext implements TaskContext, AutoCloseable {
     private final Map<String, String> published = new ConcurrentHashMap<>();
     private final Map<String, Long> latches;
     private final List<NewTask> submitted = new ArrayList<>();
+    private final List<NewPackage> packages = new ArrayList<>();
     private final List<String> records = new ArrayList<>();
     private @Nullable Recorder recorder;
     private long done;
@@ -104,6 +107,16 @@ final class TesterContext implements TaskContext, AutoCloseable {
         submitted.addAll(tasks);
     }
 
+    /** The digest is that of an empty file. */
+    @Override
+    public synchronized String publish(NewPackage files) {
+        if (!Files.exists(files.files())) {
+            throw new RefusedException("there is no file '" + files.files() + "'");
+        }
+        packages.add(files);
+        return "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+    }
+
     @Override
     public synchronized Recorder recorder() {
         if (recorder == null) {
@@ -137,7 +150,8 @@ final class TesterContext implements TaskContext, AutoCloseable {
             recorder.close();
             metrics = RecordFile.read(results.resolve("measurements.brec"));
         }
-        return new TestedRun(published, latches, submitted, records, done, total, metrics, results);
+        return new TestedRun(
+                published, latches, submitted, packages, records, done, total, metrics, results);
     }
 
     @Override

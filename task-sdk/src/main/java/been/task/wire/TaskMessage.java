@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * {"type":"count-down","id":6,"key":"a1-6","latch":"ready","by":1}
  * {"type":"await-latch","id":7,"latch":"ready"}
  * {"type":"submit","id":8,"key":"a1-8","tasks":[{"name":"part-1","program":{…}}]}
+ * {"type":"publish","id":9,"name":"acme/trace","version":"1.0","path":"/…/work/trace"}
  * </pre>
  *
  * <p>A {@code key} is chosen by the task too, different for everything that it asks in its life:
@@ -90,6 +91,23 @@ public sealed interface TaskMessage {
      */
     record Submit(long id, @Nullable String key, String tasks) implements TaskMessage {}
 
+    /**
+     * Publishes a file, or a folder with all its content, as a package; answered with its digest,
+     * or refused. Repeated with the same files, it changes nothing.
+     *
+     * @param path absolute, in a folder that the task writes to
+     * @param kind {@code data}, {@code binary} or {@code source}
+     */
+    record Publish(
+            long id,
+            String name,
+            String version,
+            String path,
+            String kind,
+            String description,
+            String licence)
+            implements TaskMessage {}
+
     default String toLine() {
         var fields = new LinkedHashMap<String, @Nullable Object>();
         if (this instanceof Checkpoint m) {
@@ -129,6 +147,10 @@ public sealed interface TaskMessage {
             put(fields, "submit", "id", m.id());
             fields.put("tasks", Json.read(m.tasks()));
             putKey(fields, m.key());
+        } else if (this instanceof Publish m) {
+            put(fields, "publish", "id", m.id(), "name", m.name(), "version", m.version());
+            put(fields, "publish", "path", m.path(), "kind", m.kind());
+            put(fields, "publish", "description", m.description(), "licence", m.licence());
         }
         return Json.write(fields);
     }
@@ -179,6 +201,15 @@ public sealed interface TaskMessage {
                             fields.number("id"),
                             fields.textOrNull("key"),
                             Json.write(fields.list("tasks")));
+            case "publish" ->
+                    new Publish(
+                            fields.number("id"),
+                            fields.text("name"),
+                            fields.text("version"),
+                            fields.text("path"),
+                            fields.textOr("kind", "data"),
+                            fields.textOr("description", ""),
+                            fields.textOr("licence", ""));
             default -> throw new JsonException("no message is of the type '" + type + "'");
         };
     }

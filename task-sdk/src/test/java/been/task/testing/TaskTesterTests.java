@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.task.CheckpointException;
 import been.task.Latch;
+import been.task.NewPackage;
 import been.task.NewTask;
 import been.task.RefusedException;
 import been.task.Task;
@@ -52,6 +53,20 @@ class TaskTesterTests {
         assertThat(run.log()).containsExactly("WARN over");
         assertThat(run.done()).isEqualTo(3);
         assertThat(run.results().resolve("note.txt")).hasContent("done");
+    }
+
+    @Test
+    void publishedPackagesAreCollected() throws Exception {
+        var trace = NewPackage.data("acme/trace", "1.0", Files.createFile(folder.resolve("t")));
+        var missing = NewPackage.data("acme/trace", "1.0", folder.resolve("missing"));
+        var run =
+                TaskTester.in(folder)
+                        .run(task -> {
+                            assertThat(task.publish(trace)).hasSize(64);
+                            assertThatThrownBy(() -> task.publish(missing))
+                                    .isInstanceOf(RefusedException.class);
+                        });
+        assertThat(run.packages()).containsExactly(trace);
     }
 
     @Test

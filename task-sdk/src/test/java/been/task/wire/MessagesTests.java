@@ -24,7 +24,8 @@ class MessagesTests {
                     new TaskMessage.SetLatch(6, "k", "go", 3),
                     new TaskMessage.CountDown(7, null, "go", 1),
                     new TaskMessage.AwaitLatch(8, "go"),
-                    new TaskMessage.Submit(9, "s", "[{\"name\":\"a\",\"n\":[1,2.5,true,null]}]")
+                    new TaskMessage.Submit(9, "s", "[{\"name\":\"a\",\"n\":[1,2.5,true,null]}]"),
+                    new TaskMessage.Publish(10, "a/b", "1.0", "/x", "binary", "d", "MIT")
                 }) {
             assertThat(TaskMessage.read(message.toLine())).isEqualTo(message);
         }

@@ -75,7 +75,7 @@ final class EvaluatorResource {
                         request.getInputStream(),
                         digest,
                         caller.getName(),
-                        kind -> kind == PackageKind.EVALUATOR));
+                        (_, kind) -> kind == PackageKind.EVALUATOR));
     }
 
     /** Unlists an evaluator; its output stays, and analyses that name it keep using it. */

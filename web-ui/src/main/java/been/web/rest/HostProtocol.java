@@ -4,6 +4,7 @@ import been.packages.SoftwareRepository;
 import been.protocol.HostName;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
+import been.protocol.RunConditions;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
@@ -12,16 +13,21 @@ import been.protocol.WorkSight;
 import been.protocol.access.Allowed;
 import been.protocol.access.OpenToAnyone;
 import been.protocol.access.Role;
+import been.protocol.packages.PackageKind;
+import been.protocol.packages.StoredPackage;
+import been.protocol.tasks.TaskView;
 import been.results.Receipt;
 import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.RefusedHostException;
 import been.tasks.StaleIncarnationException;
+import been.tasks.Tasks;
 import been.tasks.WorkDirectories;
 import been.web.admission.AdvertisedAddresses;
 import been.web.openapi.SlowsGuessing;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import been.web.security.Action;
 import been.web.security.SignIn;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -52,6 +58,7 @@ final class HostProtocol {
 
     private final Hosts hosts;
     private final AdvertisedAddresses addresses;
+    private final Tasks tasks;
     private final Results results;
     private final SoftwareRepository packages;
     private final WorkDirectories work;
@@ -60,12 +67,14 @@ final class HostProtocol {
     HostProtocol(
             Hosts hosts,
             AdvertisedAddresses addresses,
+            Tasks tasks,
             Results results,
             SoftwareRepository packages,
             WorkDirectories work,
             InstantSource clock) {
         this.hosts = hosts;
         this.addresses = addresses;
+        this.tasks = tasks;
         this.results = results;
         this.packages = packages;
         this.work = work;
@@ -135,6 +144,15 @@ final class HostProtocol {
                             "upload.length",
                             "An upload needs the header Content-Length."));
         }
+        requireCurrent(task, attempt, caller);
+        return switch (receive(task, attempt, path, sha256, bytes, request)) {
+            case Receipt.Received received -> received;
+            case Receipt.Damaged damaged ->
+                    throw Refusals.unprocessable("upload.damaged", damaged.why());
+        };
+    }
+
+    private void requireCurrent(TaskId task, int attempt, Principal caller) {
         if (attempt < 1
                 || !hosts.mayUpload(
                         new HostName(caller.getName()), new TaskAttempt(task, attempt))) {
@@ -143,11 +161,30 @@ final class HostProtocol {
                     "Attempt %d of task %s is not this host's any more; discard its results."
                             .formatted(attempt, task));
         }
-        return switch (receive(task, attempt, path, sha256, bytes, request)) {
-            case Receipt.Received received -> received;
-            case Receipt.Damaged damaged ->
-                    throw Refusals.unprocessable("upload.damaged", damaged.why());
-        };
+    }
+
+    /** Publishes a package that a running task made, if its descriptor allows it. */
+    @PutMapping("/attempts/{task}/{attempt}/packages")
+    @Action("package.publish-by-task")
+    ResponseEntity<StoredPackage> publish(
+            @PathVariable TaskId task,
+            @PathVariable int attempt,
+            @RequestHeader("X-Content-SHA256") String sha256,
+            Principal caller,
+            HttpServletRequest request)
+            throws IOException {
+        requireCurrent(task, attempt, caller);
+        TaskView running = tasks.task(task).orElseThrow(() -> Refusals.notFound("task", task));
+        RunConditions conditions = running.descriptor().conditions();
+        return PackageResource.answer(
+                packages.publishByTask(
+                        request.getInputStream(),
+                        sha256,
+                        "task " + task,
+                        (name, kind) ->
+                                conditions.mayPublish(name)
+                                        && kind != PackageKind.TASK
+                                        && !PackageResource.isCode(kind)));
     }
 
     private Receipt receive(

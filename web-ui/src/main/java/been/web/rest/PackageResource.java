@@ -71,7 +71,7 @@ final class PackageResource {
                         request.getInputStream(),
                         digest,
                         caller.getName(),
-                        kind -> !isCode(kind) || Permission.PUBLISH_CODE.isHeldBy(caller)));
+                        (_, kind) -> !isCode(kind) || Permission.PUBLISH_CODE.isHeldBy(caller)));
     }
 
     /** Whether packages of that kind are run in the name of others than who published them. */

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Packages in memory; an archive is good when it begins as a ZIP does. */
@@ -65,7 +65,10 @@ public final class ExamplePackages implements SoftwareRepository {
 
     @Override
     public Publication publish(
-            InputStream archive, @Nullable String expected, String who, Predicate<PackageKind> may)
+            InputStream archive,
+            @Nullable String expected,
+            String who,
+            BiPredicate<String, PackageKind> may)
             throws IOException {
         byte[] content = archive.readAllBytes();
         String digest = ExampleResults.sha256(content);

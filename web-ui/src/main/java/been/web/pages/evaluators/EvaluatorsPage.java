@@ -147,7 +147,7 @@ public final class EvaluatorsPage extends Page {
                                 packages,
                                 file,
                                 caller.name(),
-                                kind -> mayChange && kind == PackageKind.EVALUATOR,
+                                (_, kind) -> mayChange && kind == PackageKind.EVALUATOR,
                                 this::show)));
     }
 }

@@ -12,7 +12,7 @@ import com.vaadin.flow.component.html.Paragraph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 
 /** Publishes packages, and shows the answer to each. */
 public final class UploadDialog {
@@ -29,7 +29,7 @@ public final class UploadDialog {
                                 repository,
                                 file,
                                 caller.name(),
-                                kind -> may(caller, kind),
+                                (_, kind) -> may(caller, kind),
                                 published)));
     }
 
@@ -46,7 +46,7 @@ public final class UploadDialog {
             SoftwareRepository repository,
             Path file,
             String who,
-            Predicate<PackageKind> may,
+            BiPredicate<String, PackageKind> may,
             Runnable published)
             throws IOException {
         try (var in = Files.newInputStream(file)) {

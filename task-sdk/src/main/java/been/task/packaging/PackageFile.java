@@ -1,4 +1,4 @@
-package been.sources;
+package been.task.packaging;
 
 import been.task.wire.Json;
 import java.io.IOException;
@@ -14,24 +14,29 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** Writes a package; the same files give the same bytes. */
-final class PackageFile {
+/**
+ * Writes the archive of a package; the same files in the same order give the same bytes. Not
+ * thread-safe.
+ */
+public final class PackageFile implements AutoCloseable {
     private static final FileTime NO_TIME = FileTime.fromMillis(318_211_200_000L);
     private static final String PROGRAM = "rwxr-xr-x";
     private static final String FILE = "rw-r--r--";
 
-    private PackageFile() {}
+    private final FileSystem zip;
+
+    private PackageFile(FileSystem zip) {
+        this.zip = zip;
+    }
 
     /**
+     * Begins an archive, in place of an existing file.
+     *
      * @param manifest texts of {@code package.yaml} by key
      * @param provenance where it comes from
-     * @param files by path in the package's folder
      */
-    static void write(
-            Path archive,
-            SortedMap<String, String> manifest,
-            SortedMap<String, String> provenance,
-            SortedMap<String, Path> files)
+    public static PackageFile create(
+            Path archive, SortedMap<String, String> manifest, SortedMap<String, String> provenance)
             throws IOException {
         var text = new StringBuilder();
         manifest.forEach((key, value) -> text.append(key + ": " + Json.write(value) + "\n"));
@@ -39,24 +44,35 @@ final class PackageFile {
         provenance.forEach(
                 (key, value) -> text.append("  " + key + ": " + Json.write(value) + "\n"));
         Files.deleteIfExists(archive);
-        try (FileSystem zip =
+        FileSystem zip =
                 FileSystems.newFileSystem(
                         URI.create("jar:" + archive.toUri()),
                         Map.of(
                                 "create", "true",
                                 "enablePosixFileAttributes", "true",
-                                "useTempFile", true))) {
+                                "useTempFile", true));
+        try {
             Path description = zip.getPath("package.yaml");
             Files.write(description, text.toString().getBytes(StandardCharsets.UTF_8));
             settle(description, FILE);
             folder(zip.getPath("files"));
-            for (Map.Entry<String, Path> file : files.entrySet()) {
-                Path target = zip.getPath("files/" + file.getKey());
-                folder(zip.getPath("files/" + file.getKey()).resolveSibling(""));
-                Files.copy(file.getValue(), target);
-                settle(target, Files.isExecutable(file.getValue()) ? PROGRAM : FILE);
-            }
+            return new PackageFile(zip);
+        } catch (IOException | RuntimeException e) {
+            zip.close();
+            throw e;
         }
+    }
+
+    /**
+     * Adds a file; one that its owner may execute stays executable.
+     *
+     * @param path below {@code files/}
+     */
+    public void add(String path, Path file) throws IOException {
+        Path target = zip.getPath("files/" + path);
+        folder(target.resolveSibling(""));
+        Files.copy(file, target);
+        settle(target, Files.isExecutable(file) ? PROGRAM : FILE);
     }
 
     private static void folder(Path folder) throws IOException {
@@ -73,5 +89,11 @@ final class PackageFile {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
         Files.getFileAttributeView(path, BasicFileAttributeView.class)
                 .setTimes(NO_TIME, NO_TIME, NO_TIME);
+    }
+
+    /** Completes the archive. */
+    @Override
+    public void close() throws IOException {
+        zip.close();
     }
 }

@@ -1,0 +1,5 @@
+/** Archives of packages. */
+@NullMarked
+package been.task.packaging;
+
+import org.jspecify.annotations.NullMarked;
