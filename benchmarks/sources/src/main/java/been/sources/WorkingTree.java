@@ -97,7 +97,7 @@ public final class WorkingTree implements AutoCloseable {
         try {
             found = Git.lookUp(folder);
         } catch (IOException e) {
-            throw new Unavailable("Git cannot be started: " + e.getMessage());
+            throw new Unavailable("Git is not in PATH; install it to measure a working tree");
         }
         if (found.status() != 0) {
             boolean isElsewhere =
@@ -299,10 +299,12 @@ public final class WorkingTree implements AutoCloseable {
                 commit.subject());
     }
 
-    /** The address that the repository was cloned from, else its folder. */
+    /** The address that the repository was cloned from, without a password; else its folder. */
     public String url() throws IOException, InterruptedException {
         Git.Output origin = git.run("remote", "get-url", "origin");
-        return origin.status() == 0 ? origin.text().strip() : top.toString();
+        return origin.status() == 0
+                ? origin.text().strip().replaceFirst("^(https?://)[^@/]*@", "$1")
+                : top.toString();
     }
 
     /**

@@ -204,6 +204,8 @@ class WorkingTreeIT {
         assertThat(pair.now().version()).isEqualTo(ahead);
         try (WorkingTree tree = WorkingTree.around(path)) {
             assertThat(tree.url()).isEqualTo(repository.folder().toString());
+            clone.git("remote", "set-url", "origin", "https://me:secret@example.org/prog");
+            assertThat(tree.url()).isEqualTo("https://example.org/prog");
         }
     }
 

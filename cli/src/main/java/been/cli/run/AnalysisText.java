@@ -34,9 +34,23 @@ record AnalysisText(String text) {
         return url().map(node -> replaced(node, url)).orElse(this);
     }
 
-    /** Whether it says what runs without the folder of a version. */
-    boolean ignoresPackages() {
-        return tuple(root(), "command").isPresent() && !text.contains("package.version");
+    /** Why two versions of the sources cannot be measured by it; empty where they may be. */
+    Optional<String> problemWithSources() {
+        Optional<MappingNode> root = root();
+        boolean isComparison =
+                tuple(root, "kind")
+                        .map(NodeTuple::getValueNode)
+                        .filter(ScalarNode.class::isInstance)
+                        .filter(node -> ((ScalarNode) node).getValue().equals("comparison"))
+                        .isPresent();
+        if (isComparison) {
+            return Optional.of(
+                    "--here compares two versions of the sources, which needs kind: regression; this file is a comparison of configurations");
+        }
+        return tuple(root, "command").isPresent() && !text.contains("package.version")
+                ? Optional.of(
+                        "the command does not use ${package.version}, the folder with the build or the sources of a version, so --here would measure the same twice")
+                : Optional.empty();
     }
 
     /**

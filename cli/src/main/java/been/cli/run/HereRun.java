@@ -45,9 +45,9 @@ final class HereRun {
      */
     Optional<RunReport> ask(AnalysisText file, @Nullable String baseline, @Nullable String key)
             throws InterruptedException {
-        if (file.ignoresPackages()) {
-            throw CommandFailure.badInput(
-                    "the command does not use ${package.version}, the folder with the build or the sources of a version, so --here would measure the same twice");
+        Optional<String> problem = file.problemWithSources();
+        if (problem.isPresent()) {
+            throw CommandFailure.badInput(problem.get());
         }
         try (WorkingTree tree = WorkingTree.around(folder)) {
             WorkingTree.Pair pair = tree.compared(baseline);
@@ -90,15 +90,20 @@ final class HereRun {
                         .collect(Collectors.toSet());
         for (Snapshot version : versions) {
             if (!known.contains(version.source())) {
-                Path archive =
-                        tree.pack(
-                                version,
-                                name,
-                                url,
-                                warning -> err.println(version.version() + ": " + warning));
+                Path archive = pack(tree, version, name, url);
                 err.println(" uploads the sources of " + version.version());
                 client.put(PACKAGES, archive).expectSuccess();
             }
+        }
+    }
+
+    private Path pack(WorkingTree tree, Snapshot version, String name, String url)
+            throws InterruptedException {
+        String about = version.version() + ": ";
+        try {
+            return tree.pack(version, name, url, warning -> err.println(about + warning));
+        } catch (IOException e) {
+            throw CommandFailure.badInput(about + e.getMessage());
         }
     }
 

@@ -74,10 +74,21 @@ class AnalysisTextTests {
     }
 
     @Test
-    void aCommandThatUsesNoVersionIsNoticed() {
-        assertThat(new AnalysisText("command: {run: sleep 1}").ignoresPackages()).isTrue();
-        assertThat(new AnalysisText("command: {run: \"${package.version}/a\"}").ignoresPackages())
-                .isFalse();
-        assertThat(new AnalysisText("module: my/module").ignoresPackages()).isFalse();
+    void aFileThatMeasuresNoSourcesIsNoticed() {
+        assertThat(new AnalysisText("command: {run: sleep 1}").problemWithSources())
+                .hasValueSatisfying(why ->
+                        assertThat(why)
+                                .startsWith("the command does not use ${package.version}, "));
+        assertThat(
+                        new AnalysisText(
+                                        "kind: comparison\ncommand: {run: \"${package.version}/a\"}")
+                                .problemWithSources())
+                .contains(
+                        "--here compares two versions of the sources, which needs kind: regression; this file is a comparison of configurations");
+        assertThat(
+                        new AnalysisText("command: {run: \"${package.version}/a\"}")
+                                .problemWithSources())
+                .isEmpty();
+        assertThat(new AnalysisText("module: my/module").problemWithSources()).isEmpty();
     }
 }

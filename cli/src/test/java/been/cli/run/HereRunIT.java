@@ -131,6 +131,24 @@ class HereRunIT {
                     .isInstanceOf(CommandFailure.class)
                     .hasMessage(
                             "the command does not use ${package.version}, the folder with the build or the sources of a version, so --here would measure the same twice");
+            git("update-index", "--add", "--cacheinfo", "160000," + "1".repeat(40) + ",lib");
+            Files.createDirectories(checkout.resolve("lib"));
+            platform.answer(LIST, new Listing<>(List.of()))
+                    .answer(
+                            "PUT /api/v1/packages",
+                            new StoredPackage(
+                                    NAME,
+                                    "1",
+                                    PackageKind.SOURCE,
+                                    "",
+                                    "0".repeat(64),
+                                    1,
+                                    Instant.EPOCH,
+                                    ""));
+            assertThatThrownBy(() -> ask(platform, FILE))
+                    .isInstanceOf(CommandFailure.class)
+                    .hasMessageMatching(
+                            "[0-9a-f]{12}-dirty-[0-9a-f]{8}: it has the submodule lib, and source packages hold no submodules");
             checkout = folder;
             assertThatThrownBy(() -> ask(platform, FILE))
                     .isInstanceOf(CommandFailure.class)
