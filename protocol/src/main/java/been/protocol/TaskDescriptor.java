@@ -121,26 +121,35 @@ public record TaskDescriptor(
 
     /** The same task under these conditions. */
     public TaskDescriptor under(RunConditions given) {
-        return with(properties, given, monitoring);
+        return with(packages, properties, given, monitoring);
+    }
+
+    /** The same task with these packages and no others. */
+    public TaskDescriptor withPackages(Map<String, PackageReference> given) {
+        return with(given, properties, conditions, monitoring);
     }
 
     /** The same task, watched. */
     public TaskDescriptor monitored(Monitoring how) {
-        return with(properties, conditions, how);
+        return with(packages, properties, conditions, how);
     }
 
     /** The same task with these properties and no others. */
     public TaskDescriptor withProperties(Map<String, String> given) {
-        return with(given, conditions, monitoring);
+        return with(packages, given, conditions, monitoring);
     }
 
-    private TaskDescriptor with(Map<String, String> theirs, RunConditions given, Monitoring how) {
+    private TaskDescriptor with(
+            Map<String, PackageReference> needed,
+            Map<String, String> theirs,
+            RunConditions given,
+            Monitoring how) {
         return new TaskDescriptor(
                 id,
                 name,
                 kind,
                 program,
-                packages,
+                needed,
                 theirs,
                 environment,
                 placement,

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param licence an SPDX expression, or the licence's name
  * @param platforms {@code os/arch}; empty for any
  * @param provenance where it comes from: origin, commit, date, configuration …
- * @param requires names or queries of the packages it needs
+ * @param requires the packages it needs, as {@code name} or {@code name version}
  * @param files by path
  */
 public record PackageContents(

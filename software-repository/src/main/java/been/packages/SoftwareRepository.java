@@ -1,5 +1,6 @@
 package been.packages;
 
+import been.protocol.PackageReference;
 import been.protocol.access.Allowed;
 import been.protocol.access.Audited;
 import been.protocol.access.PlatformOnly;
@@ -68,13 +69,23 @@ public interface SoftwareRepository {
     @Allowed(role = Role.OPERATOR, action = "package.withdraw")
     boolean withdraw(@Audited String name, @Audited String version, String who);
 
-    /** A package by name and version; the newest version when {@code version} is {@code null}. */
+    /**
+     * A package by name and version; the newest version when {@code version} is {@code null} or a
+     * {@linkplain been.task.version.VersionRange range}.
+     */
     @ReadOnly
     Optional<StoredPackage> find(String name, @Nullable String version);
 
     /** Every package, newest version first within a name; restricted where an argument is given. */
     @ReadOnly
     List<StoredPackage> list(@Nullable PackageKind kind, @Nullable String name);
+
+    /**
+     * The packages that the one with that digest requires, directly or through others, as they were
+     * chosen when each was published.
+     */
+    @ReadOnly
+    List<PackageReference> required(String digest);
 
     /** The archive's file, to be streamed; verified when it was published. */
     @ReadOnly

@@ -7,7 +7,9 @@ CREATE TABLE package (
     description  TEXT         NOT NULL,
     bytes        BIGINT       NOT NULL,
     published_at BIGINT       NOT NULL, -- milliseconds since 1970
-    published_by TEXT         NOT NULL
+    published_by TEXT         NOT NULL,
+    platforms    TEXT         NOT NULL, -- os/arch, with a space between two; empty for any
+    requires     TEXT         NOT NULL  -- lines of name, version and digest of required packages
 );
 
 -- The archive that a name and version refer to; it changes for snapshots only. An unlisted package

@@ -164,6 +164,53 @@ abstract class LocalSoftwareRepositoryContract {
     }
 
     @Test
+    void aRangeMeansItsNewestVersion() throws IOException {
+        for (String version : List.of("1.2", "1.10", "2.0-rc1", "2.0")) {
+            published(archive("been/json", version, version), true);
+        }
+        assertThat(repository.find("been/json", ">=1 <2").orElseThrow().version())
+                .isEqualTo("1.10");
+        assertThat(repository.find("been/json", "1.2").orElseThrow().version()).isEqualTo("1.2");
+        assertThat(repository.find("been/json", "2.x").orElseThrow().version()).isEqualTo("2.0");
+        assertThat(repository.find("been/json", ">2")).isEmpty();
+        assertThat(repository.find("been/json", "no such")).isEmpty();
+    }
+
+    @Test
+    void whatAPackageRequiresIsChosenWhenItIsPublished() throws IOException {
+        StoredPackage core = published(archive("a/core", "1.0", "core"), true);
+        StoredPackage json =
+                published(archive("a/json", "1.1", "json", "requires: [a/core]\n"), true);
+        Archive tool =
+                archive("a/tool", "1", "t", "requires: [a/json 1.x]\nplatforms: [linux/x86_64]\n");
+        StoredPackage stored = published(tool, true);
+        published(archive("a/json", "1.2", "newer", "requires: []\n"), true);
+        assertThat(published(tool, false)).isEqualTo(stored);
+        assertThat(repository.find("a/tool", null)).contains(stored);
+        assertThat(stored.platforms()).containsExactly("linux/x86_64");
+        assertThat(stored.requires()).containsExactly(reference(json));
+        repository.withdraw("a/json", "1.1", "somebody");
+        assertThat(repository.required(stored.digest()))
+                .containsExactly(reference(json), reference(core));
+        assertThat(repository.required("0".repeat(64))).isEmpty();
+    }
+
+    private static PackageReference reference(StoredPackage stored) {
+        return new PackageReference(stored.name(), stored.version(), stored.digest());
+    }
+
+    @Test
+    void aPackageWhoseRequirementIsNotPublishedIsRefused() throws IOException {
+        published(archive("a/json", "1.1", "json"), true);
+        assertThat(publish(archive("a/tool", "1", "t", "requires: [a/json >=2]\n"), null))
+                .isEqualTo(
+                        new Publication.Refused(
+                                "package.requires",
+                                "a/tool 1 requires a/json >=2, which is not published here; publish it first"));
+        assertThat(repository.find("a/tool", null)).isEmpty();
+    }
+
+    @Test
     void noPoisonedArchiveLeavesATrace() throws IOException {
         var strict = repository(PoisonedCorpus.LIMITS);
         for (var poisoned : PoisonedCorpus.all()) {
@@ -252,6 +299,11 @@ abstract class LocalSoftwareRepositoryContract {
     private record Archive(Path file, String digest) {}
 
     private Archive archive(String name, String version, String content) throws IOException {
+        return archive(name, version, content, "");
+    }
+
+    private Archive archive(String name, String version, String content, String more)
+            throws IOException {
         var manifest =
                 """
                 name: %s
@@ -260,7 +312,8 @@ abstract class LocalSoftwareRepositoryContract {
                 description: A sample
                 licence: Apache-2.0
                 """
-                        .formatted(name, version);
+                                .formatted(name, version)
+                        + more;
         var file = Files.createTempFile(folder, "sample", ".bpk");
         var built =
                 new PackageBuilder()

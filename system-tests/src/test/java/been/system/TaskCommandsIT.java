@@ -139,6 +139,11 @@ class TaskCommandsIT {
         Path fetched = folder.resolve("fetched.bpk");
         platform.been(0, "package", "get", "my/tool@1.0", "-o", fetched.toString());
         assertThat(fetched).hasSameBinaryContentAs(folder.resolve("1.0.bpk"));
+        assertThat(platform.been(0, "package", "list", "my/tool", "--versions", "<1.1"))
+                .contains("my/tool  1.0 ")
+                .doesNotContain("my/tool  1.1 ");
+        assertThat(platform.been(2, "package", "list", "--versions", "^1"))
+                .contains("'^1' is not a version or a range; expected for example 1.2, 1.x");
         assertThat(platform.been(0, "package", "delete", "my/tool@1.0"))
                 .contains("my/tool 1.0 is deleted");
         assertThat(platform.been(2, "package", "get", "my/tool@1.0"))

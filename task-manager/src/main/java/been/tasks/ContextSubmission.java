@@ -46,6 +46,11 @@ public record ContextSubmission(
         this(id, name, owner, priority, growing, properties, tasks, Map.of());
     }
 
+    /** The same context with these tasks. */
+    public ContextSubmission withTasks(List<TaskDescriptor> others) {
+        return new ContextSubmission(id, name, owner, priority, growing, properties, others, saved);
+    }
+
     /** A context of these tasks and no others, of usual priority. */
     public ContextSubmission(ContextId id, String name, String owner, List<TaskDescriptor> tasks) {
         this(id, name, owner, 0, false, Map.of(), tasks);

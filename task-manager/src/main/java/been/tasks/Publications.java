@@ -1,9 +1,15 @@
 package been.tasks;
 
 import been.protocol.PackageReference;
+import java.util.List;
 
 /** Finds out which packages are published. */
 @FunctionalInterface
 public interface Publications {
     boolean has(PackageReference reference);
+
+    /** The packages that a package requires, directly or through others. */
+    default List<PackageReference> required(PackageReference reference) {
+        return List.of();
+    }
 }

@@ -172,7 +172,7 @@ class PlatformConfiguration {
                                         String[].class,
                                         new String[0])),
                         clock);
-        tasks.trust(wanted -> packages.archive(wanted.digest()).isPresent());
+        tasks.trust(new PublishedPackages(packages));
         return analyses;
     }
 

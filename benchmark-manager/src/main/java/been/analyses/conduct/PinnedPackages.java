@@ -5,6 +5,7 @@ import been.analyses.evaluators.UseReader;
 import been.analyses.module.ModuleReader;
 import been.analyses.store.StoredAnalysis;
 import been.protocol.PackageReference;
+import been.task.version.VersionRange;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,16 @@ record PinnedPackages(StoredAnalysis analysis, PublishedPackages now) implements
     public Optional<PackageReference> find(String name, @Nullable String version) {
         return analysis.packages().stream()
                 .filter(reference -> reference.name().equals(name))
-                .filter(reference -> version == null || reference.version().equals(version))
+                .filter(reference -> isMeant(reference, version))
                 .findFirst();
+    }
+
+    private static boolean isMeant(PackageReference reference, @Nullable String version) {
+        return version == null
+                || reference.version().equals(version)
+                || VersionRange.read(version)
+                        .filter(range -> range.contains(reference.version()))
+                        .isPresent();
     }
 
     @Override

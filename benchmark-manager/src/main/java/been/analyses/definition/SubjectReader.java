@@ -40,11 +40,11 @@ final class SubjectReader {
     }
 
     private Optional<Subject> module(String query) {
-        List<String> words = List.of(query.strip().split("\\s+"));
-        String name = words.getFirst();
-        String version = words.size() > 1 ? words.get(1) : null;
+        String[] words = query.strip().split("\\s+", 2);
+        String name = words[0];
+        String version = words.length > 1 ? words[1] : null;
         Optional<PublishedModule> found = surroundings.module(name, version);
-        if (found.isEmpty() || words.size() > 2) {
+        if (found.isEmpty()) {
             document.refuse("unknown-module", unknown(name, version), "/module");
             return Optional.empty();
         }
@@ -117,7 +117,7 @@ final class SubjectReader {
         Template.texts(run).values().stream()
                 .flatMap(List::stream)
                 .flatMap(text -> Template.packageAliases(text).stream())
-                .filter(alias -> !aliases.contains(alias))
+                .filter(alias -> !aliases.contains(alias) && !Template.mayBeRequired(alias))
                 .forEach(alias ->
                         document.refuseKey(
                                 "placeholder",

@@ -83,7 +83,7 @@ public final class ModuleReader {
             aliases.add(Run.VERSION_ALIAS);
         }
         for (String alias : Template.packageAliases(text)) {
-            if (!aliases.contains(alias)) {
+            if (!aliases.contains(alias) && !Template.mayBeRequired(alias)) {
                 String hint = NearestName.hint(alias, aliases);
                 refuse(where, "package." + alias, "not a package of the run", hint);
             }

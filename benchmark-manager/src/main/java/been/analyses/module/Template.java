@@ -64,6 +64,11 @@ public final class Template {
         return aliases;
     }
 
+    /** Whether an alias can be that of a required package, which is known at submission only. */
+    public static boolean mayBeRequired(String alias) {
+        return alias.indexOf('.') > 0;
+    }
+
     /**
      * The text with every known placeholder replaced.
      *

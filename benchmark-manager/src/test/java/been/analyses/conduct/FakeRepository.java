@@ -3,6 +3,7 @@ package been.analyses.conduct;
 import been.packages.PackageContents;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
+import been.protocol.PackageReference;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
 import java.io.IOException;
@@ -100,6 +101,11 @@ public final class FakeRepository implements SoftwareRepository {
     @Override
     public boolean withdraw(String name, String version, String who) {
         return published.removeIf(p -> p.name().equals(name) && p.version().equals(version));
+    }
+
+    @Override
+    public List<PackageReference> required(String digest) {
+        return List.of();
     }
 
     @Override

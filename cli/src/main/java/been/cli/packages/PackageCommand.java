@@ -13,15 +13,18 @@ import been.cli.terminal.Bytes;
 import been.cli.terminal.Columns;
 import been.cli.terminal.Terminal;
 import been.packages.PackageContents;
+import been.protocol.PackageReference;
 import been.protocol.packages.StoredPackage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -75,10 +78,39 @@ public final class PackageCommand {
     /** {@code been package list}. */
     @Command(name = "list", description = "Lists the packages of the platform.")
     static final class ListAll extends ListingCall {
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "NAME",
+                description = "only the package of this name")
+        private @Nullable String name;
+
+        @Option(
+                names = "--versions",
+                paramLabel = "RANGE",
+                description = "only these versions: 1.2, 1.x or '>=1.2 <2'")
+        private @Nullable String versions;
+
+        @Option(
+                names = "--kind",
+                paramLabel = "KIND",
+                description = "only source, binary, task, data, module or evaluator packages")
+        private @Nullable String kind;
+
+        @Option(
+                names = "--platform",
+                paramLabel = "OS/ARCH",
+                description = "only packages that run there, such as linux/x86_64")
+        private @Nullable String platform;
+
         @Override
         protected Listed<?> listed() {
+            var query = new StringJoiner("&", "?", "").setEmptyValue("");
+            add(query, "name", name);
+            add(query, "version", versions);
+            add(query, "kind", kind);
+            add(query, "platform", platform);
             return new Listed<>(
-                    PATH,
+                    PATH + query,
                     StoredPackage.class,
                     new Columns<StoredPackage>()
                             .left("package", StoredPackage::name)
@@ -86,6 +118,12 @@ public final class PackageCommand {
                             .left("kind", one -> one.kind().name().toLowerCase(Locale.ROOT))
                             .right("bytes", StoredPackage::bytes)
                             .left("digest", one -> one.digest().substring(0, 12)));
+        }
+
+        private static void add(StringJoiner query, String parameter, @Nullable String value) {
+            if (value != null) {
+                query.add(parameter + "=" + PlatformClient.segment(value));
+            }
         }
     }
 
@@ -116,7 +154,7 @@ public final class PackageCommand {
                     "published  %s by %s".formatted(stored.publishedAt(), stored.publishedBy()));
             PackageContents inside = contents.as(PackageContents.class);
             line(out, "platforms", inside.platforms().stream());
-            line(out, "requires", inside.requires().stream());
+            line(out, "requires", stored.requires().stream().map(PackageReference::toString));
             line(
                     out,
                     "from",

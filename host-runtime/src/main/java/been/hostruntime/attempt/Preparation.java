@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The first step: creates the folders, acquires the packages and determines the command. */
 final class Preparation {
-    private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+    private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,128}");
     private static final String PATH =
             "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 

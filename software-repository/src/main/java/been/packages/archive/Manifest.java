@@ -11,7 +11,7 @@ import java.util.Map;
  * @param licence an SPDX expression, or the licence's name
  * @param platforms {@code os/arch}; empty for any
  * @param provenance where it comes from: origin, commit, date, configuration …
- * @param requires names or queries of the packages it needs
+ * @param requires the packages it needs, as {@code name} or {@code name version}
  */
 public record Manifest(
         String name,
@@ -26,6 +26,11 @@ public record Manifest(
         platforms = List.copyOf(platforms);
         provenance = Map.copyOf(provenance);
         requires = List.copyOf(requires);
+    }
+
+    /** What it requires; each text was checked when the manifest was read. */
+    public List<Requirement> requirements() {
+        return requires.stream().map(text -> Requirement.read(text).orElseThrow()).toList();
     }
 
     /** A version that may be replaced by another archive of the same name and version. */

@@ -27,7 +27,7 @@ final class ManifestReader {
         }
         return switch (Reading.of(
                 text, DocumentSchema.PACKAGE, Manifest.class, (file, _) -> Optional.of(file))) {
-            case Reading.Accepted(var manifest) -> manifest;
+            case Reading.Accepted(var manifest) -> checked(manifest);
             case Reading.Refused(var problems) -> {
                 var first = problems.getFirst();
                 throw new RefusedException(
@@ -36,5 +36,17 @@ final class ManifestReader {
                                 .formatted(first.line(), first.column(), first.message()));
             }
         };
+    }
+
+    private static Manifest checked(Manifest manifest) throws RefusedException {
+        for (String required : manifest.requires()) {
+            if (Requirement.read(required).isEmpty()) {
+                throw new RefusedException(
+                        RefusalCode.MANIFEST,
+                        "package.yaml requires '%s'; write group/name, or with a version or a range such as group/name >=1.2 <2"
+                                .formatted(required));
+            }
+        }
+        return manifest;
     }
 }

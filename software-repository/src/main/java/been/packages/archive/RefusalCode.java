@@ -30,6 +30,8 @@ public enum RefusalCode {
     MANIFEST("package.manifest"),
     /** What is special to its kind breaks a rule of that kind. */
     CONTENT("package.content"),
+    /** A package that it requires is not published. */
+    REQUIRES("package.requires"),
     /** Whoever hands it in may not publish packages of its kind. */
     KIND("package.kind"),
     /** The archive is not the one that the sender announced. */

@@ -1,6 +1,7 @@
 package been.packages.catalogue;
 
 import been.depot.Schema;
+import been.protocol.PackageReference;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
 import been.task.version.VersionOrder;
@@ -11,6 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
@@ -25,6 +28,7 @@ public final class Catalogue {
                     .thenComparing(
                             Comparator.comparing(StoredPackage::version, VersionOrder.OLDEST_FIRST)
                                     .reversed());
+    private static final Pattern WORDS = Pattern.compile(" ");
     private static final String HELD =
             "SELECT p.* FROM package_version v JOIN package p ON p.digest = v.digest WHERE 1 = 1";
     private static final String LISTED = HELD + " AND v.withdrawn_at IS NULL";
@@ -89,7 +93,8 @@ public final class Catalogue {
         });
     }
 
-    private Optional<StoredPackage> byDigest(String digest) {
+    /** The package with that digest, also when it was withdrawn or replaced. */
+    public Optional<StoredPackage> byDigest(String digest) {
         return jdbc.sql("SELECT * FROM package WHERE digest = ?")
                 .param(digest)
                 .query(Catalogue::read)
@@ -150,8 +155,8 @@ public final class Catalogue {
         jdbc.sql(
                         """
                         INSERT INTO package (digest, name, version, kind, description, bytes,
-                                             published_at, published_by)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                                             published_at, published_by, platforms, requires)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """)
                 .param(one.digest())
                 .param(one.name())
@@ -161,6 +166,11 @@ public final class Catalogue {
                 .param(one.bytes())
                 .param(one.publishedAt().toEpochMilli())
                 .param(one.publishedBy())
+                .param(String.join(" ", one.platforms()))
+                .param(
+                        one.requires().stream()
+                                .map(other -> other + " " + other.digest())
+                                .collect(Collectors.joining("\n")))
                 .update();
     }
 
@@ -186,6 +196,13 @@ public final class Catalogue {
                 row.getString("digest"),
                 row.getLong("bytes"),
                 Instant.ofEpochMilli(row.getLong("published_at")),
-                row.getString("published_by"));
+                row.getString("published_by"),
+                row.getString("platforms").lines().flatMap(WORDS::splitAsStream).toList(),
+                row.getString("requires").lines().map(Catalogue::required).toList());
+    }
+
+    private static PackageReference required(String line) {
+        String[] words = WORDS.split(line);
+        return new PackageReference(words[0], words[1], words[2]);
     }
 }

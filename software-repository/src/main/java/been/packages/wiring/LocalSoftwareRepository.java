@@ -14,6 +14,7 @@ import been.packages.archive.PackageArchive;
 import been.packages.archive.PackageBuilder;
 import been.packages.archive.Packaged;
 import been.packages.archive.RefusalCode;
+import been.packages.archive.Requirement;
 import been.packages.blobs.BlobStore;
 import been.packages.blobs.Staged;
 import been.packages.catalogue.Catalogue;
@@ -21,6 +22,7 @@ import been.protocol.PackageReference;
 import been.protocol.fault.FailurePoint;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
+import been.task.version.VersionRange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -29,10 +31,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -127,7 +132,7 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Tempor
                 case Inspection.Unsound(var refusal) -> refused(refusal.code(), refusal.why());
                 case Inspection.Sound(var manifest, var _, var _) -> {
                     Optional<Publication> refusal = refusal(staged.file(), manifest, may);
-                    yield refusal.isPresent() ? refusal.get() : keep(staged, manifest, who);
+                    yield refusal.isPresent() ? refusal.get() : resolve(staged, manifest, who);
                 }
             };
         }
@@ -166,7 +171,31 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Tempor
         }
     }
 
-    private Publication keep(Staged staged, Manifest manifest, String who) throws IOException {
+    /** Chooses the packages that it requires. */
+    private Publication resolve(Staged staged, Manifest manifest, String who) throws IOException {
+        Optional<StoredPackage> known = catalogue.byDigest(staged.digest());
+        if (known.isPresent()) {
+            return keep(staged, manifest, who, known.get().requires());
+        }
+        List<PackageReference> requires = new ArrayList<>();
+        for (Requirement required : manifest.requirements()) {
+            Optional<StoredPackage> found = find(required.name(), required.version());
+            if (found.isEmpty()) {
+                return refused(
+                        RefusalCode.REQUIRES,
+                        "%s %s requires %s, which is not published here; publish it first"
+                                .formatted(manifest.name(), manifest.version(), required));
+            }
+            requires.add(
+                    new PackageReference(
+                            found.get().name(), found.get().version(), found.get().digest()));
+        }
+        return keep(staged, manifest, who, requires);
+    }
+
+    private Publication keep(
+            Staged staged, Manifest manifest, String who, List<PackageReference> requires)
+            throws IOException {
         var candidate =
                 new StoredPackage(
                         manifest.name(),
@@ -176,7 +205,9 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Tempor
                         staged.digest(),
                         staged.bytes(),
                         clock.instant().truncatedTo(ChronoUnit.MILLIS),
-                        who);
+                        who,
+                        manifest.platforms(),
+                        requires);
         var holder = catalogue.holder(manifest.name(), manifest.version());
         if (holder.isPresent()
                 && !manifest.isSnapshot()
@@ -206,9 +237,30 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Tempor
 
     @Override
     public Optional<StoredPackage> find(String name, @Nullable String version) {
-        return version == null
-                ? catalogue.list(null, name).stream().findFirst()
-                : catalogue.current(name, version);
+        if (version == null) {
+            return catalogue.list(null, name).stream().findFirst();
+        }
+        Optional<VersionRange> range = VersionRange.read(version);
+        return catalogue
+                .current(name, version)
+                .or(() ->
+                        range.flatMap(wanted ->
+                                catalogue.list(null, name).stream()
+                                        .filter(one -> wanted.contains(one.version()))
+                                        .findFirst()));
+    }
+
+    @Override
+    public List<PackageReference> required(String digest) {
+        var all = new LinkedHashSet<PackageReference>();
+        addRequired(digest, all);
+        return List.copyOf(all);
+    }
+
+    private void addRequired(String digest, Set<PackageReference> all) {
+        catalogue.byDigest(digest).map(StoredPackage::requires).orElse(List.of()).stream()
+                .filter(all::add)
+                .forEach(one -> addRequired(one.digest(), all));
     }
 
     @Override

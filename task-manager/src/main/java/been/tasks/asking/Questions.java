@@ -20,6 +20,7 @@ import been.tasks.store.StoredContext;
 import been.tasks.store.StoredTask;
 import been.tasks.submitting.Enrolment;
 import been.tasks.submitting.NewTask;
+import been.tasks.submitting.RequiredPackages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +50,27 @@ public final class Questions {
     }
 
     /**
-     * The packages that generators name and that are not published, looked up before the commit so
-     * that it waits for nothing else. Also evaluates the restrictions of their tasks.
+     * Packages that generators name.
+     *
+     * @param unpublished those that are not there
+     * @param required what the others require
      */
-    public Set<PackageReference> unpublished(List<NumberedReport> reports) {
+    public record NamedPackages(
+            Set<PackageReference> unpublished,
+            Map<PackageReference, List<PackageReference>> required) {
+        /** None. */
+        public static final NamedPackages NONE = new NamedPackages(Set.of(), Map.of());
+
+        List<PackageReference> requiredBy(PackageReference one) {
+            return required.getOrDefault(one, List.of());
+        }
+    }
+
+    /**
+     * The packages that generators name, looked up before the commit so that it waits for nothing
+     * else. Also evaluates the restrictions of their tasks.
+     */
+    public NamedPackages named(List<NumberedReport> reports) {
         List<TaskDescriptor> submitted =
                 reports.stream()
                         .map(NumberedReport::report)
@@ -62,23 +80,27 @@ public final class Questions {
                         .flatMap(question -> ((Question.Submit) question).tasks().stream())
                         .toList();
         enrolment.tryOut(submitted);
-        return submitted.stream()
-                .flatMap(task -> task.packages().values().stream())
-                .distinct()
-                .filter(reference -> !publications.has(reference))
-                .collect(Collectors.toUnmodifiableSet());
+        Map<Boolean, List<PackageReference>> named =
+                submitted.stream()
+                        .flatMap(task -> task.packages().values().stream())
+                        .distinct()
+                        .collect(Collectors.partitioningBy(publications::has));
+        return new NamedPackages(
+                Set.copyOf(named.getOrDefault(false, List.of())),
+                named.getOrDefault(true, List.of()).stream()
+                        .collect(Collectors.toMap(one -> one, publications::required)));
     }
 
     /**
      * @param task whose current attempt asks, on this host
-     * @param unpublished packages that are not there
+     * @param packages that it names
      */
     public void take(
             Change change,
             HostName host,
             StoredTask task,
             Report.Asked asked,
-            Set<PackageReference> unpublished) {
+            NamedPackages packages) {
         TaskAttempt attempt = asked.attempt();
         Optional<Answer> given = change.rows().answers().find(attempt, asked.request());
         if (given.isPresent()) {
@@ -90,7 +112,7 @@ public final class Questions {
         Reply reply =
                 unkept.isPresent()
                         ? new Reply.Refused(unkept.get())
-                        : reply(change, host, task, asked, unpublished);
+                        : reply(change, host, task, asked, packages);
         switch (reply) {
             case Reply.Done(String value) ->
                     change.reply(host, attempt, asked.request(), new Answer(value, List.of()));
@@ -105,7 +127,7 @@ public final class Questions {
             HostName host,
             StoredTask task,
             Report.Asked asked,
-            Set<PackageReference> unpublished) {
+            NamedPackages packages) {
         return switch (asked.question()) {
             case Question.SetLatch(String latch, long count) ->
                     change.latches().set(task.context(), latch, count);
@@ -118,7 +140,7 @@ public final class Questions {
                                     latch,
                                     new LatchRows.Wait(asked.attempt(), asked.request(), host));
             case Question.Submit(List<TaskDescriptor> tasks) ->
-                    submit(change, task, asked.attempt(), tasks, unpublished);
+                    submit(change, task, asked.attempt(), tasks, packages);
         };
     }
 
@@ -127,7 +149,7 @@ public final class Questions {
             StoredTask generator,
             TaskAttempt attempt,
             List<TaskDescriptor> tasks,
-            Set<PackageReference> unpublished) {
+            NamedPackages packages) {
         if (generator.descriptor().kind() != TaskKind.GENERATOR) {
             return new Reply.Refused(
                     "task '%s' is not a generator, and only generators can submit tasks; submit it with kind GENERATOR"
@@ -140,7 +162,9 @@ public final class Questions {
             return new Reply.Refused("the context accepts no more tasks: it is ending");
         }
         List<NewTask> fresh = new ArrayList<>();
-        for (TaskDescriptor task : tasks) {
+        List<String> clashes = new ArrayList<>();
+        for (TaskDescriptor own : tasks) {
+            TaskDescriptor task = RequiredPackages.complete(own, packages::requiredBy, clashes);
             var one = NewTask.of(task, context.properties(), "", Map.of());
             if (!isThere(change, context, one)) {
                 fresh.add(one);
@@ -150,7 +174,8 @@ public final class Questions {
         List<String> problems =
                 Stream.of(
                                 enrolment.problems(change.rows(), context, descriptors).stream(),
-                                lacking(descriptors, unpublished),
+                                lacking(descriptors, packages.unpublished()),
+                                clashes.stream(),
                                 unpublishable(generator.descriptor(), descriptors))
                         .flatMap(Function.identity())
                         .toList();

@@ -1,7 +1,6 @@
 package been.tasks.hosts;
 
 import been.protocol.HostName;
-import been.protocol.PackageReference;
 import been.protocol.PropertyTree;
 import been.protocol.Report;
 import been.protocol.SyncRequest;
@@ -14,6 +13,7 @@ import been.tasks.RefusedHostException;
 import been.tasks.RefusedHostException.Why;
 import been.tasks.StaleIncarnationException;
 import been.tasks.asking.Questions;
+import been.tasks.asking.Questions.NamedPackages;
 import been.tasks.hosts.Reconciliation.DifferenceAges;
 import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
@@ -127,10 +127,10 @@ public final class HostSync implements AutoCloseable {
                     rings);
         }
         keepLogs(request);
-        Set<PackageReference> unpublished = intake.unpublished(request.reports());
+        NamedPackages packages = intake.named(request.reports());
         Taken taken =
                 ledger.change(
-                        1 + request.reports().size(), change -> take(change, request, unpublished));
+                        1 + request.reports().size(), change -> take(change, request, packages));
         reconciliation.remember(request.host(), taken.ages());
         refused.add(taken.refused());
         FailurePoint.SYNC_COMMITTED.reached();
@@ -205,11 +205,11 @@ public final class HostSync implements AutoCloseable {
         }
     }
 
-    private Taken take(Change change, SyncRequest request, Set<PackageReference> unpublished) {
+    private Taken take(Change change, SyncRequest request, NamedPackages packages) {
         StoredHost host = accepted(change.rows(), request);
         var besides =
                 new ReportIntake.Besides(
-                        HostClock.of(request.sentAtMillis(), clock.now()), unpublished);
+                        HostClock.of(request.sentAtMillis(), clock.now()), packages);
         change.rows().commands().acknowledge(host.name(), request.acknowledgedCommand());
         long before = before(host, request);
         long reported = before;

@@ -2,12 +2,12 @@ package been.tasks.hosts;
 
 import been.protocol.Dependency;
 import been.protocol.HostName;
-import been.protocol.PackageReference;
 import been.protocol.PlainText;
 import been.protocol.Report;
 import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.TaskAttempt;
 import been.tasks.asking.Questions;
+import been.tasks.asking.Questions.NamedPackages;
 import been.tasks.lifecycle.Change;
 import been.tasks.signals.Signal;
 import been.tasks.state.TaskEvent;
@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,12 +44,12 @@ final class ReportIntake {
      * What was found out of a request before its commit.
      *
      * @param clock of the host
-     * @param unpublished packages that generators name
+     * @param packages that generators name
      */
-    record Besides(HostClock clock, Set<PackageReference> unpublished) {}
+    record Besides(HostClock clock, NamedPackages packages) {}
 
-    Set<PackageReference> unpublished(List<NumberedReport> reports) {
-        return questions.unpublished(reports);
+    NamedPackages named(List<NumberedReport> reports) {
+        return questions.named(reports);
     }
 
     private static Optional<StoredTask> held(Change change, HostName host, TaskAttempt attempt) {
@@ -96,7 +95,7 @@ final class ReportIntake {
                 change.await(task, host, awaiting.task(), awaiting.checkpoint());
             }
             case Report.Asked asked ->
-                    questions.take(change, host, task, asked, besides.unpublished());
+                    questions.take(change, host, task, asked, besides.packages());
             case Report.Progress progress ->
                     change.progress(task, progress.done(), progress.total());
             case Report.Log log -> {

@@ -10,6 +10,7 @@ import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.hosts.ControllerView;
 import been.protocol.hosts.HostConfiguration;
@@ -38,9 +39,11 @@ import been.tasks.retention.RetentionKeeper;
 import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState.Terminal;
 import been.tasks.store.StoredTask;
+import been.tasks.submitting.RequiredPackages;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +57,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseable {
     private final Assembly parts;
+    private volatile Publications publications = _ -> true;
 
     public TaskService(Assembly parts) {
         this.parts = parts;
@@ -88,7 +92,15 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
 
     @Override
     public Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
-        return parts.submitter.submit(submission, key);
+        List<String> problems = new ArrayList<>();
+        List<TaskDescriptor> complete =
+                submission.tasks().stream()
+                        .map(task ->
+                                RequiredPackages.complete(task, publications::required, problems))
+                        .toList();
+        return problems.isEmpty()
+                ? parts.submitter.submit(submission.withTasks(complete), key)
+                : new Submission.Refused(problems);
     }
 
     @Override
@@ -171,6 +183,7 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
 
     /** Who knows which packages there are; until then, hosts find out. */
     public void trust(Publications known) {
+        publications = known;
         parts.questions.trust(known);
     }
 

@@ -53,6 +53,22 @@ public final class VersionOrder {
         return key.append(END).toString();
     }
 
+    /** Whether a version is a pre-release of another. */
+    static boolean leadsTo(String version, String release) {
+        return key(version).startsWith(cut(key(release), 1) + WORD);
+    }
+
+    /** Whether a version has the parts of a shorter one and a number after them. */
+    static boolean isWithin(String version, String shorter) {
+        // With a number at its end, no zeros are left out of the key.
+        String longer = key(shorter + ".1");
+        return key(version).startsWith(cut(longer, key("1").length()) + NUMBER);
+    }
+
+    private static String cut(String key, int characters) {
+        return key.substring(0, key.length() - characters);
+    }
+
     private static void append(StringBuilder key, String part) {
         if (Character.isDigit(part.charAt(0))) {
             String digits = part.replaceFirst("^0+(?=.)", "");

@@ -9,6 +9,7 @@ import been.protocol.Listing;
 import been.protocol.access.ReadOnly;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
+import been.task.version.VersionRange;
 import been.web.openapi.Gives;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
@@ -21,8 +22,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.security.Principal;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.FileSystemResource;
@@ -98,13 +101,40 @@ final class PackageResource {
         };
     }
 
+    /**
+     * Packages, newest version first within a name.
+     *
+     * @param version a version or a range such as {@code >=1.2 <2} or {@code 1.x}
+     * @param platform such as {@code linux/x86_64}: only packages that run there
+     */
     @GetMapping
     Listing<StoredPackage> list(
             @RequestParam(required = false) @Nullable String kind,
             @RequestParam(required = false) @Nullable String name,
+            @RequestParam(required = false) @Nullable String version,
+            @RequestParam(required = false) @Nullable String platform,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "1000") int limit) {
-        return Cursor.page(packages.list(kind == null ? null : kind(kind), name), cursor, limit);
+        Predicate<String> isWanted = version == null ? _ -> true : versions(version);
+        List<StoredPackage> found =
+                packages.list(kind == null ? null : kind(kind), name).stream()
+                        .filter(one -> isWanted.test(one.version()))
+                        .filter(one ->
+                                platform == null
+                                        || one.platforms().isEmpty()
+                                        || one.platforms().contains(platform))
+                        .toList();
+        return Cursor.page(found, cursor, limit);
+    }
+
+    private static Predicate<String> versions(String text) {
+        VersionRange range =
+                VersionRange.read(text)
+                        .orElseThrow(() ->
+                                Refusals.badParameter(
+                                        "'%s' is not a version or a range; expected for example 1.2, 1.x or >=1.2 <2."
+                                                .formatted(text)));
+        return one -> one.equals(text) || range.contains(one);
     }
 
     private static PackageKind kind(String word) {
