@@ -211,6 +211,21 @@ abstract class LocalSoftwareRepositoryContract {
     }
 
     @Test
+    void aChainOfRequirementsHasAnEnd() throws IOException {
+        published(archive("a/p0", "1", ""), true);
+        for (int i = 1; i <= 100; i++) {
+            published(archive("a/p" + i, "1", "", "requires: [a/p%d]\n".formatted(i - 1)), true);
+        }
+        StoredPackage last = repository.find("a/p100", null).orElseThrow();
+        assertThat(repository.required(last.digest())).hasSize(100);
+        assertThat(publish(archive("a/p101", "1", "", "requires: [a/p100]\n"), null))
+                .isEqualTo(
+                        new Publication.Refused(
+                                "package.requires",
+                                "a/p101 1 requires 101 packages, directly or through others; at most 100 are allowed"));
+    }
+
+    @Test
     void noPoisonedArchiveLeavesATrace() throws IOException {
         var strict = repository(PoisonedCorpus.LIMITS);
         for (var poisoned : PoisonedCorpus.all()) {

@@ -22,6 +22,7 @@ class TaskCommandsIT {
             tasks(platform);
             contexts(platform);
             packages(platform);
+            requiredPackages(platform);
             packagesOfTasks(platform);
             analyses(platform);
         }
@@ -149,6 +150,36 @@ class TaskCommandsIT {
         assertThat(platform.been(2, "package", "get", "my/tool@1.0"))
                 .contains("no package 'my/tool@1.0'");
         assertThat(platform.been(0, "package", "show", "my/tool@1.1", "--json")).startsWith("{");
+    }
+
+    private void requiredPackages(RunningPlatform platform) throws Exception {
+        assertThat(platform.been(2, "package", "publish", needing("my/tool >=2").toString()))
+                .contains("my/user 1 requires my/tool >=2, which is not published here");
+        platform.been(0, "package", "publish", needing("my/tool >=1 <2").toString());
+        assertThat(platform.been(0, "package", "show", "my/user"))
+                .contains("requires   my/tool 1.1");
+        Path file = folder.resolve("requiring.json");
+        Files.writeString(
+                file,
+                """
+                {"id": "requiring", "tasks": [
+                  {"id": "requiring-a", "packages": {"user": {"name": "my/user", "version": "*"}},
+                   "program": {"type": "command",
+                     "arguments": ["cat", "${package.my.tool}/data.txt"]}}]}
+                """);
+        platform.been(0, "contexts", "submit", file.toString());
+        assertThat(platform.been(0, "log", "--follow", "requiring-a")).contains(" stdout ", " 1\n");
+    }
+
+    private Path needing(String required) throws Exception {
+        Path source = Files.createDirectories(folder.resolve("user"));
+        Files.writeString(
+                source.resolve("package.yaml"),
+                "name: my/user\nversion: '1'\nkind: data\ndescription: d\nlicence: MIT\nrequires: ['%s']\n"
+                        .formatted(required));
+        assertThat(BeenProcess.run(List.of("package", "build", source.toString())).exitStatus())
+                .isZero();
+        return folder.resolve("user.bpk");
     }
 
     private void packagesOfTasks(RunningPlatform platform) throws Exception {

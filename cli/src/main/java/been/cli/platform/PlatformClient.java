@@ -1,17 +1,21 @@
 package been.cli.platform;
 
 import been.cli.command.CommandFailure;
+import been.cli.terminal.TransferBar;
 import been.protocol.Listing;
 import been.protocol.Wire;
 import been.protocol.hosts.NewToken;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,9 +77,27 @@ public final class PlatformClient implements AutoCloseable {
                         .method(method, BodyPublishers.ofString(Wire.write(body))));
     }
 
-    /** Sends a file. */
+    /** Sends a file; on a terminal, a large one with its progress. */
     public Answer put(String path, Path body) throws InterruptedException, IOException {
-        return ask(transport.request(path).PUT(BodyPublishers.ofFile(body)));
+        long bytes = Files.size(body);
+        return ask(
+                transport
+                        .request(path)
+                        .PUT(
+                                bytes < TransferBar.LEAST_BYTES
+                                        ? BodyPublishers.ofFile(body)
+                                        : BodyPublishers.fromPublisher(
+                                                BodyPublishers.ofInputStream(
+                                                        () -> opened(body, bytes)),
+                                                bytes)));
+    }
+
+    private static InputStream opened(Path file, long bytes) {
+        try {
+            return TransferBar.around(Files.newInputStream(file), bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     Answer ask(HttpRequest.Builder request) throws InterruptedException {
@@ -155,12 +177,14 @@ public final class PlatformClient implements AutoCloseable {
     }
 
     /**
-     * Writes the answer of a GET, which may be long.
+     * Writes the answer of a GET, which may be long; on a terminal, a large one with its progress.
      *
      * @throws CommandFailure with the sentence of the platform, when it refused
      */
     public void download(String path, OutputStream out) throws InterruptedException, IOException {
-        try (InputStream body = open(path)) {
+        HttpResponse<InputStream> answer = transport.open(transport.request(path).build());
+        long bytes = answer.headers().firstValueAsLong("Content-Length").orElse(0);
+        try (InputStream body = TransferBar.around(answer.body(), bytes)) {
             body.transferTo(out);
         }
     }
@@ -171,7 +195,7 @@ public final class PlatformClient implements AutoCloseable {
      * @throws CommandFailure with the sentence of the platform, when it refused
      */
     public InputStream open(String path) throws InterruptedException, IOException {
-        return transport.open(transport.request(path).build());
+        return transport.open(transport.request(path).build()).body();
     }
 
     /** A link that logs a browser in, once. */

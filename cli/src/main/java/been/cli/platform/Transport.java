@@ -70,11 +70,11 @@ final class Transport implements AutoCloseable {
     }
 
     /**
-     * The body of an answer as it comes in.
+     * An answer whose body is read as it comes in.
      *
      * @throws CommandFailure with the sentence of the platform, when it refused
      */
-    InputStream open(HttpRequest request) throws InterruptedException, IOException {
+    HttpResponse<InputStream> open(HttpRequest request) throws InterruptedException, IOException {
         HttpResponse<InputStream> answer;
         try {
             answer = http.send(request, BodyHandlers.ofInputStream());
@@ -89,7 +89,7 @@ final class Transport implements AutoCloseable {
                         .expectSuccess();
             }
         }
-        return answer.body();
+        return answer;
     }
 
     /** The same line by line, whatever its status. */

@@ -202,7 +202,7 @@ public final class Catalogue {
     }
 
     private static PackageReference required(String line) {
-        String[] words = WORDS.split(line);
+        String[] words = WORDS.split(line, 3);
         return new PackageReference(words[0], words[1], words[2]);
     }
 }

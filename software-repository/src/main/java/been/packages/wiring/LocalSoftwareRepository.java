@@ -48,6 +48,8 @@ import org.slf4j.LoggerFactory;
 public final class LocalSoftwareRepository implements SoftwareRepository, TemporaryPackages {
     private static final Logger LOG = LoggerFactory.getLogger(LocalSoftwareRepository.class);
 
+    private static final int MOST_REQUIRED = 100;
+
     private final BlobStore blobs;
     private final Catalogue catalogue;
     private final ArchiveLimits limits;
@@ -178,6 +180,7 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Tempor
             return keep(staged, manifest, who, known.get().requires());
         }
         List<PackageReference> requires = new ArrayList<>();
+        Set<PackageReference> all = new LinkedHashSet<>();
         for (Requirement required : manifest.requirements()) {
             Optional<StoredPackage> found = find(required.name(), required.version());
             if (found.isEmpty()) {
@@ -186,9 +189,22 @@ public final class LocalSoftwareRepository implements SoftwareRepository, Tempor
                         "%s %s requires %s, which is not published here; publish it first"
                                 .formatted(manifest.name(), manifest.version(), required));
             }
-            requires.add(
+            var one =
                     new PackageReference(
-                            found.get().name(), found.get().version(), found.get().digest()));
+                            found.get().name(), found.get().version(), found.get().digest());
+            requires.add(one);
+            all.add(one);
+            addRequired(one.digest(), all);
+        }
+        if (all.size() > MOST_REQUIRED) {
+            return refused(
+                    RefusalCode.REQUIRES,
+                    "%s %s requires %d packages, directly or through others; at most %d are allowed"
+                            .formatted(
+                                    manifest.name(),
+                                    manifest.version(),
+                                    all.size(),
+                                    MOST_REQUIRED));
         }
         return keep(staged, manifest, who, requires);
     }

@@ -25,6 +25,9 @@ public final class RequiredPackages {
             TaskDescriptor task,
             Function<PackageReference, List<PackageReference>> required,
             List<String> problems) {
+        if (task.packages().values().stream().allMatch(own -> required.apply(own).isEmpty())) {
+            return task;
+        }
         Map<String, PackageReference> added = new HashMap<>();
         Map<String, String> reasons = new HashMap<>();
         new TreeMap<>(task.packages())
@@ -46,6 +49,6 @@ public final class RequiredPackages {
                                     }
                                 }));
         added.putAll(task.packages());
-        return added.size() == task.packages().size() ? task : task.withPackages(added);
+        return task.withPackages(added);
     }
 }

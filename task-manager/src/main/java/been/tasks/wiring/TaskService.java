@@ -4,6 +4,7 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.LogLine;
+import been.protocol.PackageReference;
 import been.protocol.Reason;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
@@ -44,10 +45,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -92,11 +95,14 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
 
     @Override
     public Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
+        // Thousands of tasks often have the same packages.
+        Map<PackageReference, List<PackageReference>> known = new HashMap<>();
+        Function<PackageReference, List<PackageReference>> required =
+                one -> known.computeIfAbsent(one, publications::required);
         List<String> problems = new ArrayList<>();
         List<TaskDescriptor> complete =
                 submission.tasks().stream()
-                        .map(task ->
-                                RequiredPackages.complete(task, publications::required, problems))
+                        .map(task -> RequiredPackages.complete(task, required, problems))
                         .toList();
         return problems.isEmpty()
                 ? parts.submitter.submit(submission.withTasks(complete), key)

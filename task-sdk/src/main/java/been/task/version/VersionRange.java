@@ -17,6 +17,7 @@ public final class VersionRange {
     private static final Pattern CONDITION =
             Pattern.compile(
                     "\\s*(>=|<=|>|<|=)?\\s*([A-Za-z0-9*][A-Za-z0-9._+*-]{0,63})(?=\\s|[<>=]|$)");
+    private static final int MOST_CHARACTERS = 200;
     private static final Pattern FAMILY = Pattern.compile("(.+)\\.[x*]|[x*]");
 
     private final List<Predicate<String>> conditions;
@@ -28,7 +29,7 @@ public final class VersionRange {
     /** The range with that text; empty if it is not one. */
     public static Optional<VersionRange> read(String text) {
         List<Predicate<String>> conditions = new ArrayList<>();
-        String rest = text.strip();
+        String rest = text.length() <= MOST_CHARACTERS ? text.strip() : "";
         Matcher next = CONDITION.matcher(rest);
         while (!rest.isEmpty()) {
             if (!next.lookingAt()) {

@@ -5,6 +5,7 @@ import been.analyses.PackageUse;
 import been.packages.PackageContents;
 import been.packages.PackageContents.PackagedFile;
 import been.packages.SoftwareRepository;
+import been.protocol.PackageReference;
 import been.protocol.packages.StoredPackage;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.parts.DataTable;
@@ -27,6 +28,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** One package: its manifest, its files, the analyses that use it, and a button to delete it. */
 @Route(value = "packages/:digest([0-9a-f]{64})", layout = MainLayout.class)
@@ -102,7 +104,11 @@ public final class PackagePage extends Page implements BeforeEnterObserver {
                                 contents.platforms().isEmpty()
                                         ? "any"
                                         : String.join(", ", contents.platforms()))
-                        .known("requires", String.join(", ", contents.requires()));
+                        .known(
+                                "requires",
+                                stored.requires().stream()
+                                        .map(PackageReference::toString)
+                                        .collect(Collectors.joining(", ")));
         new TreeMap<>(contents.provenance()).forEach(facts::fact);
         return facts.fact("SHA-256", Html.text(stored.digest(), "mono"));
     }
