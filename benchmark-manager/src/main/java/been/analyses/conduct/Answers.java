@@ -50,9 +50,7 @@ final class Answers {
 
     private static @Nullable VersionDetails details(Path file, JsonNode one) throws IOException {
         try {
-            return one.has("revision")
-                    ? Wire.mapper().treeToValue(one, VersionDetails.class)
-                    : null;
+            return one.size() > 1 ? Wire.mapper().treeToValue(one, VersionDetails.class) : null;
         } catch (JacksonException e) {
             throw unexpected(file, e);
         }

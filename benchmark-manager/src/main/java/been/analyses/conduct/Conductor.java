@@ -70,8 +70,8 @@ public final class Conductor {
         this.preparation =
                 List.of(
                         new HostSearch(store, errands, clock),
-                        new VersionSearch(store, errands, results, clock),
-                        new Fetching(store, errands, results, packages, clock),
+                        new VersionSearch(store, errands, results, packages, clock),
+                        new Fetching(store, errands, results, packages, hosts, clock),
                         new Building(store, errands, results, packages, hosts, clock),
                         new RequirementCheck(store, hosts));
         var piloting = new Piloting(store, results);

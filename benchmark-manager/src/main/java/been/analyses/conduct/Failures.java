@@ -1,5 +1,6 @@
 package been.analyses.conduct;
 
+import been.protocol.HostName;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.analyses.AnalysisView.Failure;
@@ -41,8 +42,13 @@ final class Failures {
 
     static String detail(TaskView task) {
         String explanation = task.explanation();
-        return explanation == null || explanation.isBlank()
-                ? "it ended as " + task.state()
-                : explanation;
+        if (explanation == null || explanation.isBlank()) {
+            return "it ended as " + task.state();
+        }
+        // Hosts do not say their own names.
+        HostName host = task.host();
+        return host == null
+                ? explanation
+                : explanation.replaceAll("\\bthis host\\b", "host " + host.value());
     }
 }

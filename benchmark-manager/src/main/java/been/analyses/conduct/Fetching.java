@@ -16,6 +16,7 @@ import been.protocol.analyses.AnalysisView.Failure;
 import been.protocol.packages.StoredPackage;
 import been.protocol.tasks.TaskView;
 import been.results.Results;
+import been.tasks.Hosts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -46,6 +47,7 @@ final class Fetching implements Stage {
     private final Errands errands;
     private final Results results;
     private final SoftwareRepository packages;
+    private final Hosts hosts;
     private final InstantSource clock;
 
     Fetching(
@@ -53,11 +55,13 @@ final class Fetching implements Stage {
             Errands errands,
             Results results,
             SoftwareRepository packages,
+            Hosts hosts,
             InstantSource clock) {
         this.store = store;
         this.errands = errands;
         this.results = results;
         this.packages = packages;
+        this.hosts = hosts;
         this.clock = clock;
     }
 
@@ -74,14 +78,15 @@ final class Fetching implements Stage {
             return look(undertaking, open.get());
         }
         List<StoredExperiment> missing = missing(undertaking);
-        Definition.Fetch fetch = fetch(undertaking);
         boolean found = false;
         for (StoredExperiment experiment : missing) {
-            Optional<PackageReference> published = published(fetch.source(), experiment);
+            Optional<PackageReference> published = published(undertaking, experiment);
             published.ifPresent(p -> store.fetched(undertaking.id(), experiment.key(), p));
             found |= published.isPresent();
         }
-        if (!found) {
+        if (!found && fetch(undertaking).tasks() == null) {
+            missing.forEach(experiment -> takeOut(undertaking, experiment));
+        } else if (!found) {
             List<String> versions =
                     new TreeSet<>(missing.stream().map(Fetching::version).toList())
                             .stream().limit(MOST_AT_ONCE).toList();
@@ -145,7 +150,6 @@ final class Fetching implements Stage {
             TaskView task,
             StoredExperiment experiment,
             Map<String, String> refusals) {
-        VersionSource.Provider source = fetch(undertaking).source();
         String version = version(experiment);
         Optional<Path> archive =
                 results.received(task.descriptor().id().value(), task.attempt(), version + ".bpk");
@@ -160,13 +164,13 @@ final class Fetching implements Stage {
         try (InputStream in = Files.newInputStream(archive.get())) {
             return switch (packages.publish(in, null, undertaking.who())) {
                 case Publication.Published(var stored, _)
-                        when isWanted(source, experiment, stored) ->
+                        when isWanted(undertaking, experiment, stored) ->
                         new Had(reference(stored));
                 case Publication.Published _ ->
                         new Lacking("the package that was fetched is not of this version");
                 // Somebody else may have published the same version in between.
                 case Publication.Conflict(var why) ->
-                        published(source, experiment)
+                        published(undertaking, experiment)
                                 .<Availability>map(Had::new)
                                 .orElseGet(() -> new Lacking(why));
                 case Publication.Refused(_, var why) -> new Lacking(why);
@@ -185,6 +189,15 @@ final class Fetching implements Stage {
                         Errands.succeeded(task) ? "package" : Failures.reason(task),
                         why,
                         clock.instant().toString());
+        store.takeOut(undertaking.id(), experiment.key(), NOT_FETCHED + why, failure);
+    }
+
+    /** Of what the software repository alone has. */
+    private void takeOut(Undertaking undertaking, StoredExperiment experiment) {
+        String why =
+                "%s %s is not published any more"
+                        .formatted(fetch(undertaking).source().packageName(), version(experiment));
+        var failure = new Failure("", experiment.key(), "package", why, clock.instant().toString());
         store.takeOut(undertaking.id(), experiment.key(), NOT_FETCHED + why, failure);
     }
 
@@ -230,16 +243,19 @@ final class Fetching implements Stage {
     }
 
     /** Of a commit that was only named, its tree is not known. */
-    private static boolean isWanted(
-            VersionSource.Provider source, StoredExperiment experiment, StoredPackage stored) {
-        boolean isKnown = experiment.details() != null || source instanceof VersionSource.Maven;
-        return stored.name().equals(source.packageName())
+    private boolean isWanted(
+            Undertaking undertaking, StoredExperiment experiment, StoredPackage stored) {
+        boolean isKnown =
+                experiment.details() != null
+                        || !(fetch(undertaking).source() instanceof VersionSource.Git);
+        return stored.name().equals(Submissions.packageName(undertaking, hosts))
                 && (!isKnown || stored.version().equals(source(experiment)));
     }
 
     private Optional<PackageReference> published(
-            VersionSource.Provider source, StoredExperiment experiment) {
-        return packages.find(source.packageName(), source(experiment)).map(Fetching::reference);
+            Undertaking undertaking, StoredExperiment experiment) {
+        return packages.find(Submissions.packageName(undertaking, hosts), source(experiment))
+                .map(Fetching::reference);
     }
 
     /** The version of the package: of a commit, its tree's. */

@@ -3,6 +3,7 @@ package been.analyses.conduct;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
 import been.analyses.module.BuildRecipe;
+import been.analyses.module.CommandSource;
 import been.analyses.module.Run;
 import been.analyses.module.Template;
 import been.analyses.module.VersionSource;
@@ -45,6 +46,11 @@ final class Submissions {
 
     private static final ResourceLimits PROVIDER_LIMITS =
             new ResourceLimits(null, Duration.ofMinutes(15), null, null, null);
+
+    /** Some versions have to be compiled when they are fetched. */
+    private static final ResourceLimits FETCH_LIMITS =
+            new ResourceLimits(null, Duration.ofHours(2), null, null, null);
+
     private static final String TASKS_ALIAS = "tasks";
     private static final List<String> QUICK_START =
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
@@ -103,7 +109,14 @@ final class Submissions {
         return submission(
                 context,
                 "ask for versions",
-                List.of(provider(context, "versions", fetch.source().lister(), fetch, properties)));
+                List.of(
+                        provider(
+                                context,
+                                "versions",
+                                tasks(fetch).lister(),
+                                PROVIDER_LIMITS,
+                                fetch,
+                                properties)));
     }
 
     private static void putIfAsked(
@@ -126,24 +139,60 @@ final class Submissions {
                         "revisions",
                         String.join(",", revisions),
                         "package",
-                        fetch.source().packageName());
+                        packageName(undertaking, hosts),
+                        "sources",
+                        String.valueOf(definition.build().isPresent()));
         return submission(
                 context,
                 "fetch versions",
-                List.of(provider(context, "fetch", fetch.source().fetcher(), fetch, properties)));
+                List.of(
+                        provider(
+                                context,
+                                "fetch",
+                                tasks(fetch).fetcher(),
+                                FETCH_LIMITS,
+                                fetch,
+                                properties)));
+    }
+
+    /** Name of the packages that versions are fetched as. */
+    static String packageName(Undertaking undertaking, Hosts hosts) {
+        String name =
+                undertaking
+                        .definition()
+                        .fetch()
+                        .orElseThrow(() -> new IllegalStateException("nothing is to be fetched"))
+                        .source()
+                        .packageName();
+        return Platform.of(undertaking, hosts)
+                .map(platform -> platform.packageName(name))
+                .orElse(name);
+    }
+
+    private static VersionSource.Tasks tasks(Definition.Fetch fetch) {
+        return Objects.requireNonNull(fetch.source().tasks(), "no task fetches packages");
     }
 
     private TaskDescriptor provider(
             StoredContext context,
             String name,
             String main,
+            ResourceLimits limits,
             Definition.Fetch fetch,
             Map<String, String> properties) {
         VersionSource.Provider source = fetch.source();
         var all = new HashMap<>(properties);
         all.putAll(source.properties());
         all.put("private-hosts", String.join(",", privateHosts));
-        all.put(source.program(), "${host.software." + source.program() + ".command}");
+        String program = source.program();
+        if (program != null) {
+            all.put(program, "${host.software." + program + ".command}");
+        }
+        var packages = new HashMap<String, PackageReference>();
+        if (source instanceof CommandSource) {
+            packages.putAll(definition.packages());
+        }
+        packages.put(TASKS_ALIAS, Objects.requireNonNull(fetch.tasks()));
         return new TaskDescriptor(
                         Names.task(context.id(), 0),
                         name,
@@ -154,19 +203,32 @@ final class Submissions {
                                 null,
                                 QUICK_START,
                                 true),
-                        Map.of(TASKS_ALIAS, fetch.tasks()),
+                        packages,
                         all,
                         PERSON_ENVIRONMENT,
                         new Placement(
-                                whereItIs(source.program()),
+                                where(source),
                                 source.isOnHost() ? measuringHost() : List.of(),
                                 Exclusivity.SHARED,
                                 1),
-                        PROVIDER_LIMITS,
+                        limits,
                         List.of(),
                         new FailurePolicy(false, 1),
                         List.of())
                 .under(new RunConditions(RunConditions.PERSON, Set.of()));
+    }
+
+    private @Nullable String where(VersionSource.Provider source) {
+        String program = Optional.ofNullable(source.interpreter()).orElse(source.program());
+        String conditions =
+                Stream.of(
+                                Optional.ofNullable(program)
+                                        .flatMap(one -> Optional.ofNullable(whereItIs(one))),
+                                Platform.of(undertaking, hosts).map(Platform::restriction))
+                        .flatMap(Optional::stream)
+                        .filter(condition -> !condition.isEmpty())
+                        .collect(Collectors.joining(" && "));
+        return conditions.isEmpty() ? null : conditions;
     }
 
     /**

@@ -2,25 +2,29 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
+import been.analyses.module.PackagesSource;
 import been.analyses.planning.Experiments;
 import been.analyses.planning.PlanSentence;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
+import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
 import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView.Failure;
 import been.protocol.analyses.VersionDetails;
+import been.protocol.packages.StoredPackage;
 import been.protocol.tasks.TaskView;
 import been.results.Expressions;
 import been.results.Results;
+import been.task.version.VersionOrder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +41,19 @@ final class VersionSearch implements Stage {
     private final AnalysisStore store;
     private final Errands errands;
     private final Results results;
+    private final SoftwareRepository packages;
     private final InstantSource clock;
 
-    VersionSearch(AnalysisStore store, Errands errands, Results results, InstantSource clock) {
+    VersionSearch(
+            AnalysisStore store,
+            Errands errands,
+            Results results,
+            SoftwareRepository packages,
+            InstantSource clock) {
         this.store = store;
         this.errands = errands;
         this.results = results;
+        this.packages = packages;
         this.clock = clock;
     }
 
@@ -69,6 +80,9 @@ final class VersionSearch implements Stage {
                         .fetch()
                         .orElseThrow(() -> new IllegalStateException("nobody asks for versions"));
         StoredContext context = Contexts.of(store, undertaking, Purpose.VERSIONS, List.of());
+        if (fetch.source() instanceof PackagesSource(var name)) {
+            return found(undertaking, asked, context, "", published(name, asked));
+        }
         var submissions = errands.submissions(undertaking);
         return switch (errands.carry(context, () -> submissions.versions(context, fetch, asked))) {
             case Errands.Refused refused -> {
@@ -100,22 +114,52 @@ final class VersionSearch implements Stage {
         if (!Errands.succeeded(task) || answer.isEmpty()) {
             return unanswered(asked, context, task, Failures.detail(task));
         }
-        String include = asked.include() == null ? ".*" : asked.include();
         List<Answers.Found> found;
         try {
-            found =
-                    Answers.versions(answer.get()).stream()
-                            .filter(one -> Expressions.matches(include, one.version()))
-                            .toList();
+            found = Answers.versions(answer.get());
         } catch (IOException unreadable) {
             return unanswered(asked, context, task, String.valueOf(unreadable.getMessage()));
         }
-        List<String> versions = found.stream().map(Answers.Found::version).toList();
+        var seen = new HashSet<String>();
         Optional<String> twice =
-                versions.stream().filter(v -> Collections.frequency(versions, v) > 1).findFirst();
-        if (twice.isPresent()) {
-            return unanswered(asked, context, task, twice.get() + " is there twice");
-        }
+                found.stream()
+                        .map(Answers.Found::version)
+                        .filter(version -> !seen.add(version))
+                        .findFirst();
+        return twice.isPresent()
+                ? unanswered(asked, context, task, twice.get() + " is there twice")
+                : found(undertaking, asked, context, task.descriptor().id().value(), found);
+    }
+
+    /** Those that the software repository has. */
+    private List<Answers.Found> published(String name, Versions.Released asked) {
+        return packages.list(null, name).stream()
+                .map(StoredPackage::version)
+                .filter(version -> !version.endsWith("-SNAPSHOT"))
+                .filter(version -> isBetween(asked.from(), version, asked.to()))
+                .sorted(VersionOrder.OLDEST_FIRST)
+                .map(version -> new Answers.Found(version, null))
+                .toList();
+    }
+
+    private static boolean isBetween(@Nullable String from, String version, @Nullable String to) {
+        return (from == null || VersionOrder.OLDEST_FIRST.compare(from, version) <= 0)
+                && (to == null || VersionOrder.OLDEST_FIRST.compare(version, to) <= 0);
+    }
+
+    /**
+     * @param task that found them; empty when none had to
+     */
+    private boolean found(
+            Undertaking undertaking,
+            Versions.Released asked,
+            StoredContext context,
+            String task,
+            List<Answers.Found> all) {
+        String include = asked.include() == null ? ".*" : asked.include();
+        List<Answers.Found> found =
+                all.stream().filter(one -> Expressions.matches(include, one.version())).toList();
+        List<String> versions = found.stream().map(Answers.Found::version).toList();
         if (versions.size() < 2 || versions.size() > MOST_VERSIONS) {
             store.done(context.id());
             store.halt(
@@ -144,13 +188,13 @@ final class VersionSearch implements Stage {
     /** What was measured stays, but is not of this history any more. */
     private void tellOfRewriting(
             Undertaking undertaking,
-            TaskView task,
+            String task,
             List<String> versions,
             Map<String, VersionDetails> details) {
         Map<String, VersionDetails> known = new LinkedHashMap<>();
         for (StoredExperiment experiment : store.experiments(undertaking.id())) {
             VersionDetails of = experiment.details();
-            if (of != null) {
+            if (of != null && of.revision() != null) {
                 known.put(experiment.experiment().label(), of);
             }
         }
@@ -159,7 +203,7 @@ final class VersionSearch implements Stage {
                         store.tell(
                                 undertaking.id(),
                                 new Failure(
-                                        task.descriptor().id().value(),
+                                        task,
                                         "",
                                         "rewritten",
                                         sentence,

@@ -30,10 +30,12 @@ final class BuildReader {
         String at = file.build().isPresent() ? "/build" : "/module";
         boolean hasSources =
                 versions instanceof Versions.Packaged
-                        || fetch.filter(f -> f.source() instanceof VersionSource.Git).isPresent();
+                        || fetch.filter(f -> f.source().hasSources()).isPresent();
         if (!hasSources && document.isSound()) {
             document.refuseKey(
-                    "build", "there are no sources to build: versions: git: has them", at);
+                    "build",
+                    "there are no sources to build: neither a list nor maven: has them",
+                    at);
         } else if (!VersionUse.of(module.run()).byPackage()) {
             document.refuseKey(
                     "build", "nothing runs what is built; its folder is ${package.version}", at);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An analysis file that holds: everything it names exists, everything it leaves out has its
@@ -59,11 +60,12 @@ public record Definition(
     public static final String COMMAND = "command";
 
     /**
-     * Tasks ask for versions.
+     * Something is asked for versions.
      *
-     * @param tasks the package whose tasks ask for versions and fetch them
+     * @param tasks the package whose tasks ask for versions and fetch them; {@code null} when the
+     *     software repository has them
      */
-    public record Fetch(VersionSource.Provider source, PackageReference tasks) {}
+    public record Fetch(VersionSource.Provider source, @Nullable PackageReference tasks) {}
 
     /**
      * Versions are built from their sources.

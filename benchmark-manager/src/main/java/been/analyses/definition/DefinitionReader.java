@@ -89,12 +89,16 @@ public final class DefinitionReader {
                                     : Optional.empty();
                 };
         return provider.flatMap(source -> {
-            var tasks = surroundings.find(source.tasks(), null);
+            VersionSource.Tasks wanted = source.tasks();
+            if (wanted == null) {
+                return Optional.of(new Definition.Fetch(source, null));
+            }
+            var tasks = surroundings.find(wanted.pack(), null);
             if (tasks.isEmpty()) {
                 document.refuseKey(
                         "unknown-package",
                         "%s need the package '%s', which is not published here"
-                                .formatted(source.title(), source.tasks()),
+                                .formatted(source.title(), wanted.pack()),
                         "/versions");
             }
             return tasks.map(reference -> new Definition.Fetch(source, reference));

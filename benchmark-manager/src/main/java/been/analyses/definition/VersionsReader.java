@@ -15,7 +15,7 @@ import java.util.Optional;
 /** Reads {@code versions:}, and compares it with what runs. */
 final class VersionsReader {
     private static final String EXPECTED =
-            "list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, git: {url:, branch:, from:, to:, paths:, tags:}, or from:, to: and include: for a module's own";
+            "list: [\"1.0\", \"1.1\"], a source (git:, maven:, pypi:, crates:, npm:, go:, archive:, packages: or command:), or from:, to: and include: for a module's own";
 
     private final AnalysisFile file;
     private final Optional<BenchmarkModule> module;
@@ -46,9 +46,11 @@ final class VersionsReader {
         }
         Versions versions = file.versions().map(v -> asked(v, own)).orElseGet(() -> usual(own));
         boolean isFetched =
-                versions instanceof Versions.Released
-                        || versions instanceof Versions.Packaged
-                        || own.orElse(null) instanceof VersionSource.Provider;
+                switch (versions) {
+                    case Versions.Released(var asked, _, _, _) -> asked.hasPackages();
+                    case Versions.Packaged _ -> true;
+                    case Versions.Unversioned _, Versions.Listed _ -> isFetched(own);
+                };
         if (module.isPresent() && !use.any()) {
             document.refuseKey(
                     "versions",
@@ -64,10 +66,15 @@ final class VersionsReader {
         } else if (use.byPackage() && !isFetched) {
             document.refuseKey(
                     "versions",
-                    "the command uses ${package.version}, which only versions from maven: or git: have",
+                    "the command uses ${package.version}, but nothing fetches these versions",
                     "/versions");
         }
         return versions;
+    }
+
+    private static boolean isFetched(Optional<VersionSource> own) {
+        return own.orElse(null) instanceof VersionSource.Provider provider
+                && provider.hasPackages();
     }
 
     private void checkComparison(Optional<VersionSource> own, VersionUse use) {
@@ -83,10 +90,10 @@ final class VersionsReader {
                     "a version is needed; set it in parameters: {version: \"1.0\"} or vary it",
                     "/vary");
         }
-        if (use.byPackage() && !(own.orElse(null) instanceof VersionSource.Provider)) {
+        if (use.byPackage() && !isFetched(own)) {
             document.refuseKey(
                     "versions",
-                    "the command uses ${package.version}, which only a regression with versions from maven: or git: has",
+                    "the command uses ${package.version}, which only a regression whose versions are fetched has",
                     "/command");
         }
     }
@@ -106,32 +113,28 @@ final class VersionsReader {
     }
 
     private Versions asked(VersionsSection asked, Optional<VersionSource> own) {
+        asked.check(document);
         if (!asked.list().isEmpty()) {
-            asked.checkList(document);
             return new Versions.Listed(asked.list());
         }
         if (!asked.sources().isEmpty()) {
-            asked.checkSources(document);
             return packaged(asked.sources());
         }
-        if (asked.provider().isPresent() && own.isPresent()) {
+        Optional<VersionsSection.Asked> source = asked.asked();
+        if (source.isPresent() && own.isPresent()) {
             document.refuseKey(
                     "conflict",
                     "the module knows where its versions come from; give from:, to:, include: or list: only",
-                    asked.maven().isPresent() ? "/versions/maven" : "/versions/git");
+                    "/versions/" + source.get().key());
         }
-        if (asked.maven().isPresent()) {
-            var maven = asked.maven().get();
-            checkExpression(maven.include(), "/versions/maven/include");
-            return released(maven.source(), maven.from(), maven.to(), maven.include());
+        if (source.isPresent()) {
+            var one = source.get();
+            checkExpression(one.include(), "/versions/%s/include".formatted(one.key()));
+            return released(one.source(), one.from(), one.to(), one.include());
         }
-        if (asked.git().isPresent()) {
-            var git = asked.git().get();
-            return released(git.source(), git.from(), git.to(), Optional.empty());
-        }
-        if (own.orElse(null) instanceof VersionSource.Provider source) {
+        if (own.orElse(null) instanceof VersionSource.Provider provider) {
             checkExpression(asked.include(), "/versions/include");
-            return released(source, asked.from(), asked.to(), asked.include());
+            return released(provider, asked.from(), asked.to(), asked.include());
         }
         document.refuse(
                 "missing", "versions.list is missing; expected " + EXPECTED, "/versions/list");

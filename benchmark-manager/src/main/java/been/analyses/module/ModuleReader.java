@@ -79,7 +79,8 @@ public final class ModuleReader {
         }
         Set<String> aliases = new HashSet<>(module.run().packages().keySet());
         aliases.add(Run.MODULE_ALIAS);
-        if (module.versions().orElse(null) instanceof VersionSource.Provider) {
+        if (module.versions().orElse(null) instanceof VersionSource.Provider provider
+                && provider.hasPackages()) {
             aliases.add(Run.VERSION_ALIAS);
         }
         for (String alias : Template.packageAliases(text)) {

@@ -28,39 +28,81 @@ public sealed interface VersionSource {
     }
 
     /**
-     * Versions that tasks on a host list and turn into packages, with the host's own {@link
-     * #program()} and the settings of its user.
+     * The tasks on a host that list versions and turn them into packages.
+     *
+     * @param pack name of the package with the tasks
+     * @param lister class of the task that lists versions
+     * @param fetcher class of the task that fetches them
      */
-    sealed interface Provider extends VersionSource {
+    record Tasks(String pack, String lister, String fetcher) {
+        static Tasks ofSources(String lister, String fetcher) {
+            return new Tasks(SOURCE_TASKS, "been.sources." + lister, "been.sources." + fetcher);
+        }
+    }
 
-        /** Name of the package with the tasks. */
-        String tasks();
+    /** Has to be asked which versions there are, and what each of them consists of. */
+    sealed interface Provider extends VersionSource
+            permits Maven, Git, RegistrySource, ArchiveSource, PackagesSource, CommandSource {
 
-        /** Class of the task that lists versions. */
-        String lister();
+        /** Those that ask it; {@code null} for the software repository. */
+        @Nullable Tasks tasks();
 
-        /** Class of the task that fetches them. */
-        String fetcher();
-
-        /** The host's program that they need; its path is their property of that name. */
-        String program();
+        /** The host's program that they need, whose path is their property of that name. */
+        @Nullable String program();
 
         /** What both tasks have to know. */
         Map<String, String> properties();
 
-        /** Name of the packages that hold its versions. */
+        /** Name of the packages that hold its versions, wherever they run. */
         String packageName();
 
         /** For messages: {@code releases of org.example:json}. */
         String title();
 
         /** For messages: the key, beside from and to, that chooses among its versions. */
-        String choice();
+        default String choice() {
+            return "include";
+        }
 
         /** Whether it is on a host, and so has to be asked on the one that measures. */
         default boolean isOnHost() {
             return false;
         }
+
+        /** Whether its packages can be built. */
+        default boolean hasSources() {
+            return true;
+        }
+
+        /** Whether what is fetched, and not built, runs only on hosts like the one that fetches. */
+        default boolean isForPlatform() {
+            return false;
+        }
+
+        /** The host's program that runs what is fetched; {@code null} for none in particular. */
+        default @Nullable String interpreter() {
+            return null;
+        }
+
+        /** Whether a version has a package, and not only a name. */
+        default boolean hasPackages() {
+            return true;
+        }
+    }
+
+    /** A name for packages: what is left of a text, with a digest of it all if that is not all. */
+    static String packageName(String group, String text) {
+        String safe = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9._-]+", "-");
+        String start = safe.replaceFirst("^[^a-z0-9]+", "");
+        boolean isWhole = start.equals(text) && start.length() <= 32;
+        return "%s/%s"
+                .formatted(
+                        group,
+                        isWhole
+                                ? start
+                                : start.substring(0, Math.min(24, start.length()))
+                                        + "-"
+                                        + Sha256.of(text).substring(0, 8));
     }
 
     /**
@@ -70,18 +112,8 @@ public sealed interface VersionSource {
     record Maven(String group, String artifact) implements Provider {
 
         @Override
-        public String tasks() {
-            return "been/maven";
-        }
-
-        @Override
-        public String lister() {
-            return "been.maven.Versions";
-        }
-
-        @Override
-        public String fetcher() {
-            return "been.maven.Fetch";
+        public Tasks tasks() {
+            return new Tasks("been/maven", "been.maven.Versions", "been.maven.Fetch");
         }
 
         @Override
@@ -106,8 +138,8 @@ public sealed interface VersionSource {
         }
 
         @Override
-        public String choice() {
-            return "include";
+        public boolean hasSources() {
+            return false;
         }
 
         /** {@code group:artifact}. */
@@ -133,18 +165,8 @@ public sealed interface VersionSource {
         }
 
         @Override
-        public String tasks() {
-            return SOURCE_TASKS;
-        }
-
-        @Override
-        public String lister() {
-            return "been.sources.GitVersions";
-        }
-
-        @Override
-        public String fetcher() {
-            return "been.sources.GitFetch";
+        public Tasks tasks() {
+            return Tasks.ofSources("GitVersions", "GitFetch");
         }
 
         @Override

@@ -32,6 +32,16 @@ public final class FakeHosts implements Hosts {
     }
 
     public void add(HostName name, HostView.HostState state, String program) {
+        add(name, state, Map.of("software", Map.of(program, Map.of("command", "/bin/" + program))));
+    }
+
+    /** Gives a host other properties. */
+    void change(HostName name, Map<String, Object> properties) {
+        hosts.removeIf(host -> host.name().equals(name));
+        add(name, HostView.HostState.ONLINE, properties);
+    }
+
+    private void add(HostName name, HostView.HostState state, Map<String, Object> properties) {
         hosts.add(
                 new HostView(
                         name,
@@ -40,10 +50,7 @@ public final class FakeHosts implements Hosts {
                         "",
                         null,
                         null,
-                        new PropertyTree(
-                                Map.of(
-                                        "software",
-                                        Map.of(program, Map.of("command", "/bin/" + program)))),
+                        new PropertyTree(properties),
                         null,
                         List.of()));
     }

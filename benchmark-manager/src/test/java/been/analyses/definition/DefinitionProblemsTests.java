@@ -19,6 +19,8 @@ class DefinitionProblemsTests {
             """;
     private static final String SOURCES =
             "analysis: x\nkind: regression\nversions: {sources: [{version: a, package: %s}, {version: %s, package: been/sources 1.0}]}\n";
+    private static final String SOURCE =
+            "analysis: x\nkind: regression\nversions: {%s}\ncommand: {run: \"${package.version}/a\"}\n";
     private static final String GIT = "analysis: x\nkind: regression\nversions: {git: {%s}}\n";
     private static final String BUILT =
             "command: {run: \"${package.version}/a\"}\nbuild: {run: \"make\", output: [a]}\n";
@@ -184,10 +186,43 @@ class DefinitionProblemsTests {
                         GIT.formatted("url: /srv/prog, tags: v*, paths: [src]") + BUILT,
                         "3:44 'versions.git.paths' has no effect beside tags; leave one of them out"),
                 bad(
+                        "names that are options or addresses",
+                        SOURCE.formatted("pypi: {name: \"--pre\"}"),
+                        "3:25 versions.pypi.name is '--pre'; expected the name of a package, such as numpy"),
+                bad(
+                        "a Go module without a host",
+                        SOURCE.formatted("go: {name: tool}"),
+                        "3:23 versions.go.name is 'tool'; expected the path of a module, such as example.org/tool"),
+                bad(
+                        "an address as a package of npm",
+                        SOURCE.formatted("npm: {name: \"git+ssh://example.org/a\"}"),
+                        "3:24 versions.npm.name is 'git+ssh://example.org/a'; expected the name of a package, such as express"),
+                bad(
+                        "a pattern without a version",
+                        SOURCE.formatted("archive: {url: /srv, pattern: \"prog.*\"}"),
+                        "3:42 pattern has no group (?<version>…), which is the version of a file"),
+                bad(
+                        "a broken pattern",
+                        SOURCE.formatted("archive: {url: /srv, pattern: \"(?<version>\"}"),
+                        "3:42 pattern is not a regular expression: Unclosed group"),
+                bad(
+                        "a page with a password",
+                        SOURCE.formatted(
+                                "archive: {url: \"https://me:secret@example.org/\", pattern: \"(?<version>.*)\"}"),
+                        "3:27 versions.archive.url is 'https://me:secret@example.org/'; expected an https or http address without a password, or an absolute path, such as https://example.org/releases/"),
+                bad(
+                        "a command that fetches nothing",
+                        SOURCE.formatted("command: {list: ls}"),
+                        "3:1 the command uses ${package.version}, but nothing fetches these versions"),
+                bad(
+                        "two sources",
+                        SOURCE.formatted("crates: {name: a}, npm: {name: a}"),
+                        "3:31 'crates' and 'npm' exclude each other; leave one of them out"),
+                bad(
                         "a build without sources",
                         COMMAND
                                 + "command: {run: \"${package.version}/a ${version}\"}\nbuild: {run: make, output: [a]}\n",
-                        "3:1 the command uses ${package.version}, which only versions from maven: or git: have"),
+                        "3:1 the command uses ${package.version}, but nothing fetches these versions"),
                 bad(
                         "sources that nothing runs",
                         SOURCES.formatted("been/documents 1.0", "b")
@@ -433,7 +468,7 @@ class DefinitionProblemsTests {
                 bad(
                         "versions as a word",
                         REGRESSION + "versions: all\n",
-                        "4:11 versions is 'all'; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, git: {url:, branch:, from:, to:, paths:, tags:}, or from:, to: and include: for a module's own"),
+                        "4:11 versions is 'all'; expected list: [\"1.0\", \"1.1\"], a source (git:, maven:, pypi:, crates:, npm:, go:, archive:, packages: or command:), or from:, to: and include: for a module's own"),
                 bad(
                         "version twice",
                         REGRESSION + "versions: {list: [\"1\", \"2\", \"1\"]}\n",
@@ -457,7 +492,7 @@ class DefinitionProblemsTests {
                 bad(
                         "no versions",
                         "analysis: x\nkind: regression\ncommand: {run: \"a ${version}\"}\n",
-                        "1:1 versions is missing; expected list: [\"1.0\", \"1.1\"], maven: {artifact:, from:, to:, include:}, git: {url:, branch:, from:, to:, paths:, tags:}, or from:, to: and include: for a module's own"),
+                        "1:1 versions is missing; expected list: [\"1.0\", \"1.1\"], a source (git:, maven:, pypi:, crates:, npm:, go:, archive:, packages: or command:), or from:, to: and include: for a module's own"),
                 bad(
                         "version not used",
                         COMMAND + "command: {run: [a]}\n",
@@ -465,7 +500,7 @@ class DefinitionProblemsTests {
                 bad(
                         "nothing fetched",
                         COMMAND + "command: {run: [\"${package.version}/a\"]}\n",
-                        "3:1 the command uses ${package.version}, which only versions from maven: or git: have"),
+                        "3:1 the command uses ${package.version}, but nothing fetches these versions"),
                 bad(
                         "unknown package alias",
                         COMMAND + "command: {run: [\"${package.data}/a\", \"${version}\"]}\n",

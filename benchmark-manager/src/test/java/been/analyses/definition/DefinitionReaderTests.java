@@ -2,7 +2,12 @@ package been.analyses.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.analyses.module.ArchiveSource;
+import been.analyses.module.CommandSource;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.module.PackagesSource;
+import been.analyses.module.RegistrySource;
+import been.analyses.module.RegistrySource.Registry;
 import been.analyses.module.VersionSource;
 import been.documents.Reading;
 import been.protocol.CoreThreads;
@@ -21,7 +26,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DefinitionReaderTests {
 
@@ -300,6 +309,67 @@ class DefinitionReaderTests {
                         new Versions.Released(
                                 new VersionSource.Maven("org.example", "tool"), "1.0", null, null));
         assertThat(VersionUse.of(definition.module().run())).isEqualTo(new VersionUse(false, true));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void versionsComeFromManySources(String written, VersionSource.Provider source) {
+        Definition definition =
+                read(
+                        """
+                        analysis: x
+                        kind: regression
+                        versions: {%s}
+                        command: {run: "${package.version}/tool ${version}"}
+                        """
+                                .formatted(written));
+
+        assertThat(definition.versions())
+                .isEqualTo(new Versions.Released(source, null, null, null));
+    }
+
+    static Stream<Arguments> versionsComeFromManySources() {
+        return Stream.of(
+                Arguments.of(
+                        "pypi: {name: tool, pre-releases: true}",
+                        new RegistrySource(Registry.PYPI, "tool", true)),
+                Arguments.of(
+                        "crates: {name: tool}", new RegistrySource(Registry.CRATES, "tool", false)),
+                Arguments.of(
+                        "npm: {name: \"@example/tool\"}",
+                        new RegistrySource(Registry.NPM, "@example/tool", false)),
+                Arguments.of(
+                        "go: {name: example.org/tool/v2}",
+                        new RegistrySource(Registry.GO, "example.org/tool/v2", false)),
+                Arguments.of(
+                        "archive: {url: /srv/tool, pattern: \"tool-(?<version>.*).zip\"}",
+                        new ArchiveSource("/srv/tool", "tool-(?<version>.*).zip")),
+                Arguments.of("packages: {name: example/tool}", new PackagesSource("example/tool")),
+                Arguments.of(
+                        "command: {list: ls, fetch: \"cp $VERSION .\"}",
+                        new CommandSource("ls", "cp $VERSION .")));
+    }
+
+    @Test
+    void rangesOfReleasesAreRead() {
+        Definition definition =
+                read(
+                        """
+                        analysis: x
+                        kind: regression
+                        versions: {crates: {name: tool, from: "0.9", to: 1.2, include: '.*[.]0'}}
+                        build: {run: make, output: [tool]}
+                        command: {run: "${package.version}/tool"}
+                        """);
+
+        assertThat(definition.versions())
+                .isEqualTo(
+                        new Versions.Released(
+                                new RegistrySource(Registry.CRATES, "tool", false),
+                                "0.9",
+                                "1.2",
+                                ".*[.]0"));
+        assertThat(definition.build()).isPresent();
     }
 
     @Test

@@ -51,12 +51,7 @@ public final class Build implements Task {
         manifest.put("description", "Built from " + provenance.get("source"));
         manifest.put("licence", "see the sources");
         outputs.putIfAbsent("build.log", log);
-        try (var archive =
-                PackageFile.create(task.results().resolve("binary.bpk"), manifest, provenance)) {
-            for (Map.Entry<String, Path> output : outputs.entrySet()) {
-                archive.add(output.getKey(), output.getValue());
-            }
-        }
+        PackageFile.write(task.results().resolve("binary.bpk"), manifest, provenance, outputs);
     }
 
     /** Packages are read-only, and a build may write anywhere in its folder. */

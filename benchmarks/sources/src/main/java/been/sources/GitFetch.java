@@ -5,7 +5,6 @@ import been.task.TaskContext;
 import been.task.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.List;
 import java.util.TreeMap;
 
 /**
@@ -20,8 +19,7 @@ public final class GitFetch implements Task {
     @Override
     public void run(TaskContext task) throws Exception {
         String url = task.property("url").asString();
-        String allowed = task.property("private-hosts").orElse("").asString();
-        RepositoryAddress.check(url, List.of(allowed.split(",", -1)));
+        RepositoryAddress.check(url, RepositoryAddress.allowed(task));
         String[] versions = task.property("versions").asString().split(",", -1);
         String[] revisions = task.property("revisions").asString().split(",", -1);
         Git git = Git.at(task.property("git").asString(), task.tmp().resolve("repository"));

@@ -26,7 +26,7 @@ public final class GitVersions implements Task {
     @Override
     public void run(TaskContext task) throws Exception {
         String url = task.property("url").asString();
-        RepositoryAddress.check(url, List.of(text(task, "private-hosts").split(",", -1)));
+        RepositoryAddress.check(url, RepositoryAddress.allowed(task));
         List<String> paths = text(task, "paths").lines().toList();
         Git git = Git.at(task.property("git").asString(), task.tmp().resolve("repository"));
         git.copy(url, !paths.isEmpty());

@@ -1,5 +1,6 @@
 package been.sources;
 
+import been.task.TaskContext;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
@@ -14,6 +15,11 @@ final class RepositoryAddress {
             Pattern.compile("(?:[a-z]+://)?(?:[^@/]+@)?(\\[[^]]+]|[^:/\\[]+).*");
 
     private RepositoryAddress() {}
+
+    /** Hosts in private networks that a task may read. */
+    static List<String> allowed(TaskContext task) {
+        return List.of(task.property("private-hosts").orElse("").asString().split(",", -1));
+    }
 
     /**
      * Refuses hosts in private networks that are not allowed. A name that only the SSH

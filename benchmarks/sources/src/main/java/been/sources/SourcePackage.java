@@ -30,11 +30,8 @@ record SourcePackage(String name, String url, Log log) {
                 Map.of("GIT_INDEX_FILE", folder + ".index", "GIT_WORK_TREE", folder.toString());
         require(git.run(checkout, "read-tree", tree));
         require(git.run(checkout, "checkout-index", "--all", "--quiet"));
-        try (var source = PackageFile.create(archive, manifest(tree), provenance(tree))) {
-            for (Map.Entry<String, Path> file : new SourceFiles(folder, log).all().entrySet()) {
-                source.add(file.getKey(), file.getValue());
-            }
-        }
+        PackageFile.write(
+                archive, manifest(tree), provenance(tree), new SourceFiles(folder, log).all());
     }
 
     private SortedMap<String, String> manifest(String tree) {

@@ -1,4 +1,4 @@
-/** Versions from Git repositories, and builds: sources become packages, and these binaries. */
+/** Versions from Git, registries, archives and commands, and builds: sources become binaries. */
 @NullMarked
 package been.sources;
 

@@ -13,6 +13,9 @@ import java.util.function.Function;
  * dollar sign before the brace is an escape. Values are not expanded again.
  */
 final class Placeholders {
+    private static final String PROGRAM = "host.software.";
+    private static final String COMMAND = ".command";
+
     private final Function<String, Optional<String>> values;
 
     Placeholders(Function<String, Optional<String>> values) {
@@ -40,11 +43,22 @@ final class Placeholders {
             String value = values.apply(name).orElse(null);
             if (value == null) {
                 throw new UnknownPlaceholderException(
-                        text.substring(start, end + 1), "is unknown on this host");
+                        text.substring(start, end + 1), problem(name));
             }
             filled.append(text, at, start).append(value);
             at = end + 1;
         }
+    }
+
+    private static String problem(String name) {
+        String program =
+                name.startsWith(PROGRAM) && name.endsWith(COMMAND)
+                        ? name.substring(PROGRAM.length(), name.length() - COMMAND.length())
+                        : "";
+        return program.isEmpty()
+                ? "is unknown on this host"
+                : "has no value: %s is not on the PATH of the host runtime on this host"
+                        .formatted(program);
     }
 
     List<String> fill(List<String> texts) throws UnknownPlaceholderException {

@@ -63,6 +63,20 @@ public final class PackageFile implements AutoCloseable {
         }
     }
 
+    /** Writes a whole archive with these files, by their paths below {@code files/}. */
+    public static void write(
+            Path archive,
+            SortedMap<String, String> manifest,
+            SortedMap<String, String> provenance,
+            SortedMap<String, Path> files)
+            throws IOException {
+        try (PackageFile all = create(archive, manifest, provenance)) {
+            for (Map.Entry<String, Path> file : files.entrySet()) {
+                all.add(file.getKey(), file.getValue());
+            }
+        }
+    }
+
     /**
      * Adds a file; one that its owner may execute stays executable.
      *
