@@ -189,7 +189,9 @@ final class Submissions {
             all.put(program, "${host.software." + program + ".command}");
         }
         var packages = new HashMap<String, PackageReference>();
-        if (source instanceof CommandSource) {
+        // A command is the author's, and gets no rights that the author's runs do not have.
+        boolean isCommand = source instanceof CommandSource;
+        if (isCommand) {
             packages.putAll(definition.packages());
         }
         packages.put(TASKS_ALIAS, Objects.requireNonNull(fetch.tasks()));
@@ -205,7 +207,7 @@ final class Submissions {
                                 true),
                         packages,
                         all,
-                        PERSON_ENVIRONMENT,
+                        isCommand ? Map.of() : PERSON_ENVIRONMENT,
                         new Placement(
                                 where(source),
                                 source.isOnHost() ? measuringHost() : List.of(),
@@ -215,7 +217,10 @@ final class Submissions {
                         List.of(),
                         new FailurePolicy(false, 1),
                         List.of())
-                .under(new RunConditions(RunConditions.PERSON, Set.of()));
+                .under(
+                        new RunConditions(
+                                isCommand ? definition.conditions().user() : RunConditions.PERSON,
+                                Set.of()));
     }
 
     private @Nullable String where(VersionSource.Provider source) {

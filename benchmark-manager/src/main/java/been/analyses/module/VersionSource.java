@@ -1,5 +1,6 @@
 package been.analyses.module;
 
+import been.protocol.Sha256;
 import been.protocol.packages.GitPackage;
 import java.util.List;
 import java.util.Locale;

@@ -3,6 +3,7 @@ package been.analyses.conduct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.store.StoredExperiment;
+import been.protocol.RunConditions;
 import been.protocol.PackageReference;
 import been.protocol.TaskDescriptor;
 import been.protocol.analyses.AnalysisState;
@@ -70,6 +71,7 @@ class ProvidersTests {
                 .containsEntry("name", "tool")
                 .containsEntry("from", "1.0")
                 .containsEntry("python3", "${host.software.python3.command}");
+        assertThat(task("versions").conditions().user()).isEqualTo(RunConditions.PERSON);
         assertThat(task("versions").placement().restriction())
                 .isEqualTo(
                         "host.software.python3.version != '' && host.host.architecture == 'amd64' && host.software.python3.version.startsWith('3.11.')");
@@ -143,7 +145,7 @@ class ProvidersTests {
     }
 
     @Test
-    void theProgramOfAModuleIsAtHandForItsCommand() {
+    void aCommandHasTheProgramOfItsModuleAndTheRightsOfARun() {
         world.packages.module(
                 "example/tool",
                 """
@@ -162,5 +164,10 @@ class ProvidersTests {
 
         assertThat(task("versions").packages()).containsKeys("tasks", "module");
         assertThat(task("fetch").properties()).containsEntry("fetch", "${package.module}/fetch");
+        assertThat(List.of(task("versions"), task("fetch")))
+                .allSatisfy(task -> {
+                    assertThat(task.conditions()).isEqualTo(RunConditions.USUAL);
+                    assertThat(task.environment()).isEmpty();
+                });
     }
 }
