@@ -109,6 +109,10 @@ class HereIT {
         assertThat(first.status()).isEqualTo(1);
         assertThat(names("build-")).isEqualTo(2);
 
+        assertThat(platform.get("/api/v1/changes").path("items"))
+                .as("what is tried is no change of the software")
+                .isEmpty();
+
         int before = tasks().size();
         Instant begun = Instant.now();
         Answer second = here();

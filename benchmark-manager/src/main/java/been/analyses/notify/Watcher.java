@@ -5,6 +5,7 @@ import been.analyses.notify.NoticeStore.Ending;
 import been.analyses.notify.NoticeStore.Happening;
 import been.analyses.notify.Wording.Content;
 import been.analyses.notify.Wording.Finding;
+import been.analyses.trigger.DerivedFile;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisKind;
@@ -82,21 +83,25 @@ final class Watcher {
                 ending,
                 happenings,
                 unreported.stream().map(Watcher::key).collect(Collectors.toSet()),
-                concerned(ending.analysis(), summary));
+                concerned(ending.analysis(), view));
     }
 
-    /** For an analysis that a run started, rules for the original analysis apply, too. */
-    private BiPredicate<Rule, Event> concerned(long id, AnalysisSummary summary) {
-        Set<String> names = new HashSet<>(List.of(Long.toString(id), summary.name()));
+    /**
+     * For an analysis that a run started, rules for the original analysis apply, too. Rules for all
+     * analyses do not apply to what somebody tries in a working tree.
+     */
+    private BiPredicate<Rule, Event> concerned(long id, AnalysisView view) {
+        boolean isOfAll = !DerivedFile.isOfWorkingTree(view.document());
+        Set<String> names = new HashSet<>(List.of(Long.toString(id), view.summary().name()));
         store.askedFor(id)
                 .ifPresent(asked -> {
                     names.add(Long.toString(asked));
                     analyses.view(new AnalysisId(asked))
-                            .ifPresent(view -> names.add(view.summary().name()));
+                            .ifPresent(one -> names.add(one.summary().name()));
                 });
         return (rule, event) ->
                 rule.on().contains(event)
-                        && (rule.analyses().isEmpty()
+                        && ((isOfAll && rule.analyses().isEmpty())
                                 || rule.analyses().stream().anyMatch(names::contains));
     }
 

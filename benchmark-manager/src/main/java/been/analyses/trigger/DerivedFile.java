@@ -34,20 +34,28 @@ public final class DerivedFile {
         List<NodeTuple> keys = new ArrayList<>(keys(document));
         keys.removeIf(tuple -> key(tuple).equals(SCHEDULE));
         put(keys, "analysis", text(shortened(name + ": " + version + " against " + baseline)));
-        Optional<MappingNode> versions = section(keys, "versions");
-        boolean hasBoth =
-                versions.filter(s -> s.getValue().stream().anyMatch(k -> key(k).equals("sources")))
-                        .isPresent();
-        if (hasBoth) {
+        if (hasSources(keys)) {
             return written(keys);
         }
-        Optional<MappingNode> maven = versions.flatMap(s -> section(s.getValue(), "maven"));
+        Optional<MappingNode> maven =
+                section(keys, "versions").flatMap(s -> section(s.getValue(), "maven"));
         put(
                 keys,
                 "versions",
                 maven.map(m -> released(m, List.of(baseline, version)))
                         .orElseGet(() -> listed(List.of(baseline, version))));
         return written(keys);
+    }
+
+    /** Whether the file measures somebody's working tree, which is nobody else's concern. */
+    public static boolean isOfWorkingTree(String document) {
+        return root(document).filter(root -> hasSources(root.getValue())).isPresent();
+    }
+
+    private static boolean hasSources(List<NodeTuple> keys) {
+        return section(keys, "versions").stream()
+                .flatMap(versions -> versions.getValue().stream())
+                .anyMatch(tuple -> key(tuple).equals("sources"));
     }
 
     /** The same comparison, of another version where one is given. */
@@ -100,12 +108,16 @@ public final class DerivedFile {
     }
 
     private static List<NodeTuple> keys(String document) {
+        return root(document)
+                .map(MappingNode::getValue)
+                .orElseThrow(() -> new IllegalStateException("an analysis file has keys"));
+    }
+
+    private static Optional<MappingNode> root(String document) {
         return new Compose(LoadSettings.builder().build())
                 .composeString(document)
                 .filter(MappingNode.class::isInstance)
-                .map(MappingNode.class::cast)
-                .map(MappingNode::getValue)
-                .orElseThrow(() -> new IllegalStateException("an analysis file has keys"));
+                .map(MappingNode.class::cast);
     }
 
     private static Optional<MappingNode> section(List<NodeTuple> keys, String name) {

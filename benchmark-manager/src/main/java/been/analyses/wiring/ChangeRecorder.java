@@ -6,6 +6,7 @@ import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.conduct.Definitions;
 import been.analyses.definition.Definition;
+import been.analyses.definition.Versions;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
@@ -74,7 +75,9 @@ final class ChangeRecorder {
 
     private void record(StoredAnalysis analysis) {
         if (definitions.of(analysis) instanceof Definitions.Known(var definition)
-                && definition.kind() == AnalysisKind.REGRESSION) {
+                && definition.kind() == AnalysisKind.REGRESSION
+                // What somebody tries in a working tree is no change of the software.
+                && !(definition.versions() instanceof Versions.Packaged)) {
             book.record(judged(analysis, definition));
         }
     }

@@ -53,6 +53,8 @@ class DerivedFileTests {
         assertThat(DerivedFile.pair(document, "x", "a", "b"))
                 .contains("analysis: \"x: b against a\"")
                 .contains("{version: a, package: p 1}", "{version: b, package: p 2}");
+        assertThat(DerivedFile.isOfWorkingTree(document)).isTrue();
+        assertThat(DerivedFile.isOfWorkingTree("versions: {list: [sources]}")).isFalse();
     }
 
     @Test
