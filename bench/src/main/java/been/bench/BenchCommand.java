@@ -5,6 +5,7 @@ import been.bench.measurement.MeasurementCommand;
 import been.bench.scheduling.SchedulerCommand;
 import been.bench.statistics.StatisticsCommand;
 import been.bench.ui.UiCommand;
+import been.bench.versions.VersionsCommand;
 import been.cli.Been;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Command;
             SchedulerCommand.class,
             DispatchCommand.class,
             StatisticsCommand.class,
-            UiCommand.class
+            UiCommand.class,
+            VersionsCommand.class
         },
         mixinStandardHelpOptions = true)
 public final class BenchCommand {

@@ -8,6 +8,7 @@ import been.protocol.access.Scope;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.PlanView;
 import been.tasks.RequestKey;
 import java.util.List;
@@ -52,6 +53,13 @@ public interface Analyses {
 
     @ReadOnly
     Optional<AnalysisView> view(AnalysisId id);
+
+    /**
+     * The versions or configurations of an analysis, also those that a long history leaves out;
+     * newest first.
+     */
+    @ReadOnly
+    List<Experiment> versions(AnalysisId id, int offset, int limit);
 
     /** What it plans and what of that is done, with a part of its executions in their order. */
     @ReadOnly

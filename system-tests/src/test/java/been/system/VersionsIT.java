@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,16 +85,96 @@ class VersionsIT {
     void theCommitIsFoundAndTheSecondTimeNothingIsFetchedOrBuilt() throws Exception {
         plant();
         String analysis = analysis();
+        long before = tasks("build-");
 
         JsonNode first = platform.awaitEnd(platform.start(analysis));
         assertThatTheCommitIsFound(first);
         assertThat(tasks("fetch")).isPositive();
-        assertThat(tasks("build-")).isEqualTo(7);
+        assertThat(tasks("build-")).isEqualTo(before + 7);
 
         long fetched = tasks("fetch");
         assertThatTheCommitIsFound(platform.awaitEnd(platform.start(analysis)));
         assertThat(tasks("fetch")).isEqualTo(fetched);
-        assertThat(tasks("build-")).isEqualTo(7);
+        assertThat(tasks("build-")).isEqualTo(before + 7);
+    }
+
+    /** The binaries are those of another repository, so that nothing is reused. */
+    @Test
+    void theSlowCommitOf64IsNamedAfterAFewBuilds() throws Exception {
+        int slower = 1 + (int) (System.nanoTime() % 63);
+        Path history = folder.resolve("long");
+        plantLongHistory(history, slower);
+        JsonNode view =
+                platform.awaitEnd(
+                        platform.start(
+                                analysis()
+                                        .replace(repository.toString(), history.toString())
+                                        .replace(
+                                                "executions: 6, confidence: 99.9%, tolerance: 5%",
+                                                "executions: 10, tolerance: 0.5%")));
+
+        assertThat(view.path("summary").path("state").asString())
+                .as(view.toString())
+                .isEqualTo("FINISHED");
+        List<String> changed =
+                StreamSupport.stream(view.path("comparisons").spliterator(), false)
+                        .filter(c -> !c.path("finding").isMissingNode())
+                        .filter(c -> c.path("verdict").asString().equals("regressed"))
+                        .map(c ->
+                                subject(view, c.path("oldExperiment"))
+                                        + ", "
+                                        + subject(view, c.path("newExperiment")))
+                        .toList();
+        assertThat(changed).as(view.toString()).containsExactly((slower - 1) + ", " + slower);
+        assertThat(view.path("experiments").size()).isLessThanOrEqualTo(13);
+        assertThat(view.path("unmeasured").toString()).contains("no change was found between");
+        JsonNode all =
+                platform.get(
+                        "/api/v1/analyses/%s/versions?limit=100"
+                                .formatted(view.path("summary").path("id").asString()));
+        assertThat(all.path("items").size()).isEqualTo(64);
+        assertThat(all.path("items").path(0).path("details").path("subject").asString())
+                .isEqualTo("63");
+    }
+
+    private static String subject(JsonNode view, JsonNode experiment) {
+        return StreamSupport.stream(view.path("experiments").spliterator(), false)
+                .filter(e -> e.path("key").equals(experiment))
+                .map(e -> e.path("details").path("subject").asString())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Slower by 3 % from one commit on. */
+    private void plantLongHistory(Path history, int slower) throws Exception {
+        Files.createDirectories(history);
+        var stream = new StringBuilder();
+        for (int i = 0; i < 64; i++) {
+            String factor = i < slower ? "1" : "1.03";
+            String program = program("", "commit %02d".formatted(i), factor);
+            stream.append("commit refs/heads/main\ncommitter Ada <ada@example.org> ")
+                    .append(1_700_000_000 + i)
+                    .append(" +0000\n")
+                    .append("data %d\n%d\n".formatted(String.valueOf(i).length(), i))
+                    .append("M 100644 inline src/prog.c\n")
+                    .append("data %d\n%s\n".formatted(program.length(), program));
+        }
+        Path commits = Files.writeString(folder.resolve("commits"), stream);
+        run(history, null, "git", "init", "--quiet", "--initial-branch=main");
+        run(history, commits, "git", "fast-import", "--quiet");
+    }
+
+    private static String run(Path directory, @Nullable Path input, String... command)
+            throws Exception {
+        var builder =
+                new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
+        if (input != null) {
+            builder.redirectInput(input.toFile());
+        }
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        return output;
     }
 
     private void assertThatTheCommitIsFound(JsonNode view) {
@@ -146,13 +227,6 @@ class VersionsIT {
                 new ArrayList<>(
                         List.of("git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org"));
         command.addAll(List.of(arguments));
-        Process process =
-                new ProcessBuilder(command)
-                        .directory(repository.toFile())
-                        .redirectErrorStream(true)
-                        .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(output).isZero();
-        return output;
+        return run(repository, null, command.toArray(String[]::new));
     }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import tools.jackson.databind.JsonNode;
 
 /** A real host runtime that has joined a real controller. */
-final class RealHost implements AutoCloseable {
+public final class RealHost implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration LOOK = Duration.ofMillis(100);
 
@@ -24,7 +24,7 @@ final class RealHost implements AutoCloseable {
     }
 
     /** Returns when it accepts tasks. */
-    static RealHost start(
+    public static RealHost start(
             Installation installation,
             Path data,
             URI controller,

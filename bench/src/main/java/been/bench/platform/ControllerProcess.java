@@ -72,6 +72,18 @@ public final class ControllerProcess implements AutoCloseable {
         return start(installation, data, jvm, List.of(), List.of("--database", database), port);
     }
 
+    /** Starts one like {@code been up}, with the packages that ship. */
+    public static ControllerProcess withPackages(Installation installation, Path data)
+            throws BenchException, IOException {
+        return start(
+                installation,
+                data,
+                ControllerJvm.UP,
+                List.of(),
+                List.of("--packages", installation.packages().toString()),
+                0);
+    }
+
     private static ControllerProcess start(
             Installation installation,
             Path data,

@@ -34,7 +34,13 @@ public enum Bench {
                     + " directly; pages in headless Chromium on the same machine and its two cores,"
                     + " each in a window with an empty cache. Values are medians with the range of"
                     + " nine in ten; quantiles and *worst* have the range from the smallest to the"
-                    + " largest.");
+                    + " largest."),
+    VERSIONS(
+            "Versions",
+            "A controller as `been up` starts it and a host runtime on the same machine, with"
+                    + " [versions](versions.md) from Git repositories made for the purpose, whose"
+                    + " slower commit is known. Shares have their 95 % interval (Wilson); other"
+                    + " values are medians with the range of nine in ten observations.");
 
     private final String heading;
     private final String explanation;

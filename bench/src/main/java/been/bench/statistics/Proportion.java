@@ -3,13 +3,13 @@ package been.bench.statistics;
 import been.bench.report.Value;
 
 /** Shares of simulations. */
-final class Proportion {
+public final class Proportion {
     private static final double U = 1.959963984540054;
 
     private Proportion() {}
 
     /** In per cent, with Wilson's (1927) 95 % interval. */
-    static Value percent(double share, int simulations) {
+    public static Value percent(double share, int simulations) {
         double n = simulations;
         double middle = (share + U * U / (2 * n)) / (1 + U * U / n);
         double half =

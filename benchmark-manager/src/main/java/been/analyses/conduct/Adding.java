@@ -10,6 +10,9 @@ import been.protocol.analyses.VersionDetails;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Versions that a regression is given after it was handed in. */
 final class Adding {
@@ -18,7 +21,7 @@ final class Adding {
     /** As experiments: those that it has already, and new ones. */
     static List<StoredExperiment> all(
             AnalysisStore store, Undertaking undertaking, List<String> versions) {
-        List<StoredExperiment> known = store.experiments(undertaking.id());
+        List<StoredExperiment> known = store.history(undertaking.id());
         List<StoredExperiment> all = new ArrayList<>();
         known.stream().filter(e -> versions.contains(e.experiment().version())).forEach(all::add);
         all.addAll(unknown(store, undertaking, versions));
@@ -36,14 +39,13 @@ final class Adding {
             Undertaking undertaking,
             List<String> versions,
             Map<String, VersionDetails> details) {
-        List<StoredExperiment> known = store.experiments(undertaking.id());
+        List<StoredExperiment> known = store.history(undertaking.id());
+        Set<String> names =
+                known.stream()
+                        .flatMap(e -> Stream.ofNullable(e.experiment().version()))
+                        .collect(Collectors.toSet());
         List<String> others =
-                versions.stream()
-                        .distinct()
-                        .filter(version ->
-                                known.stream()
-                                        .noneMatch(e -> version.equals(e.experiment().version())))
-                        .toList();
+                versions.stream().distinct().filter(version -> !names.contains(version)).toList();
         List<Experiment> added =
                 Experiments.added(
                         undertaking.definition(),

@@ -298,13 +298,19 @@ final class Building implements Stage {
         if (undertaking.definition().build().orElseThrow().recipe().measuresIdentical()) {
             return identical;
         }
+        Set<String> measured = store.tally(undertaking.id()).landed().keySet();
         StoredExperiment before = null;
         for (StoredExperiment experiment : store.experiments(undertaking.id())) {
             if (experiment.isOut()) {
                 continue;
             }
-            if (before != null && contents(before).equals(contents(experiment))) {
+            boolean isIdentical = before != null && contents(before).equals(contents(experiment));
+            if (before != null && isIdentical && !measured.contains(experiment.key())) {
                 identical.put(experiment.key(), before.experiment().label());
+            } else if (before != null && isIdentical && !measured.contains(before.key())) {
+                // It was taken in when the next was measured already.
+                identical.put(before.key(), experiment.experiment().label());
+                before = experiment;
             } else {
                 before = experiment;
             }

@@ -23,6 +23,7 @@ import been.protocol.results.ExperimentSummary;
 import been.protocol.results.StoredExecution;
 import been.results.Results;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -179,15 +180,18 @@ public final class Findings {
                         .filter(metric -> metrics.test(metric.name()))
                         .toList(),
                 repeat,
-                means(id));
+                means(id, definition));
     }
 
-    private Means means(long id) {
-        List<StoredExecution> executions = executions(id);
+    private Means means(long id, Definition definition) {
         Optional<PilotReview> review = store.review(id).filter(known -> known.longestWarmUp() > 0);
-        return review.isEmpty()
-                ? new Means(executions)
-                : new Means(executions, steady.of(review.get(), store.runs(id)));
+        boolean searches = definition.searches(store.historySize(id));
+        List<StoredRun> runs =
+                review.isPresent() || searches ? store.runs(id) : List.<StoredRun>of();
+        return new Means(
+                executions(id),
+                review.map(known -> steady.of(known, runs)).orElse(Means::indexed),
+                searches ? Rounds.blocks(runs) : Collections.emptyNavigableSet());
     }
 
     /** What is repeated how often, with the number of measurements that the pilot chose. */
@@ -239,9 +243,14 @@ public final class Findings {
 
     /** What each unit has: of a duet, times at which both sides were measured. */
     List<Tally> tallies(long id, List<Unit> units) {
+        return tallies(id, units, Integer.MIN_VALUE);
+    }
+
+    /** The same of executions from an order on. */
+    List<Tally> tallies(long id, List<Unit> units, int since) {
         Map<String, Set<Integer>> places = new HashMap<>();
         for (StoredExecution execution : executions(id)) {
-            if (Means.counts(execution)) {
+            if (Means.counts(execution) && execution.order() >= since) {
                 places.computeIfAbsent(execution.address().experiment(), _ -> new HashSet<>())
                         .add(execution.order());
             }

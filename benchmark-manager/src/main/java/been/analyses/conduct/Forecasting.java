@@ -12,6 +12,7 @@ import been.analyses.definition.Versions;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Experiments;
+import been.analyses.planning.LongHistory;
 import been.analyses.planning.PlanSentence;
 import been.analyses.planning.Repetition;
 import been.analyses.store.AnalysisStore;
@@ -50,8 +51,9 @@ public final class Forecasting {
     public Foreseen of(Definition definition) {
         Optional<Earlier> earlier = earlier(definition);
         Optional<List<Experiment>> experiments = experiments(definition);
-        int number =
+        int versions =
                 experiments.map(List::size).or(() -> earlier.map(Earlier::experiments)).orElse(0);
+        int number = definition.searches(versions) ? LongHistory.sample(versions).size() : versions;
         Repeat repeat = definition.repeat();
         Optional<Duration> each =
                 earlier.map(Earlier::each).or(() -> definition.module().run().typical());
@@ -64,7 +66,8 @@ public final class Forecasting {
                 definition.measure().placement(),
                 repeat.precision(),
                 repeat.confidence(),
-                plan(repeat, number, executions(repeat, earlier, number), each),
+                plan(repeat, number, executions(repeat, earlier, number), each)
+                        + PlanSentence.ofVersions(number, versions),
                 earlier.filter(_ -> isUntilPrecise(repeat))
                         .map(known -> prospects(repeat, known, number))
                         .orElse(List.of()),

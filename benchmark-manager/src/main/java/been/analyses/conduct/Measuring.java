@@ -26,8 +26,10 @@ final class Measuring implements Stage {
     private final Blocks blocks;
     private final Findings findings;
     private final Piloting piloting;
+    private final Narrowing narrowing;
 
     Measuring(AnalysisStore store, Blocks blocks, Findings findings, Piloting piloting) {
+        this.narrowing = new Narrowing(store, findings);
         this.store = store;
         this.blocks = blocks;
         this.findings = findings;
@@ -61,45 +63,74 @@ final class Measuring implements Stage {
         long id = undertaking.id();
         Definition definition = undertaking.definition();
         List<StoredRun> runs = store.runs(id);
-        Map<String, Integer> valid = findings.valid(id);
         Evaluation evaluation = findings.evaluation(id, definition);
-        Repetition.Progress progress = progress(undertaking, evaluation, runs);
+        boolean searches = store.historySize(id) > store.experiments(id).size();
+        Repetition.Progress progress =
+                progress(
+                        undertaking,
+                        evaluation,
+                        runs,
+                        searches ? narrowing.reserved(undertaking) : 0);
         if (piloting.isDue(undertaking, progress)) {
             piloting.review(undertaking);
             return true;
         }
         int wished = undertaking.analysis().wished();
-        switch (Repetition.next(definition.repeat(), progress, wished)) {
+        Repetition.Next next = Repetition.next(definition.repeat(), progress, wished);
+        if (searches && next instanceof Repetition.Enough) {
+            if (narrowing.step(undertaking, evaluation, progress.spent())) {
+                return true;
+            }
+            // What was kept for locating a change serves the precision now.
+            progress = progress(undertaking, evaluation, runs, 0);
+            next = Repetition.next(definition.repeat(), progress, wished);
+        }
+        switch (next) {
             case Repetition.Run(var counts) -> {
                 foresee(undertaking, evaluation, progress, counts);
                 blocks.intend(undertaking, trial(undertaking), counts);
             }
             case Repetition.Enough(var why) -> {
-                if (valid.isEmpty()) {
-                    store.halt(id, AnalysisState.FAILED, why);
-                } else {
-                    store.enter(
-                            id,
-                            Reserve.confirms(definition)
-                                    ? AnalysisState.CONFIRMING
-                                    : AnalysisState.EVALUATING,
-                            why);
+                if (searches) {
+                    narrowing.explain(undertaking, evaluation);
                 }
+                end(undertaking, why);
             }
         }
         return true;
     }
 
+    private void end(Undertaking undertaking, String why) {
+        if (findings.valid(undertaking.id()).isEmpty()) {
+            store.halt(undertaking.id(), AnalysisState.FAILED, why);
+        } else {
+            store.enter(
+                    undertaking.id(),
+                    Reserve.confirms(undertaking.definition())
+                            ? AnalysisState.CONFIRMING
+                            : AnalysisState.EVALUATING,
+                    why);
+        }
+    }
+
+    /**
+     * @param reserved units whose share of the budget is kept, beside those for a confirmation
+     */
     private Repetition.Progress progress(
-            Undertaking undertaking, Evaluation evaluation, List<StoredRun> runs) {
-        List<Unit> units = findings.units(undertaking.id(), undertaking.definition());
-        List<Tally> tallies = findings.tallies(undertaking.id(), units);
+            Undertaking undertaking, Evaluation evaluation, List<StoredRun> runs, int reserved) {
+        Definition definition = undertaking.definition();
+        List<Unit> all = findings.units(undertaking.id(), definition);
+        boolean isInRounds =
+                definition.searches(store.historySize(undertaking.id()))
+                        && !definition.repeat().manner().isDuet();
+        Rounds round = isInRounds ? Rounds.last(all, runs) : Rounds.whole(all);
+        List<Tally> tallies = findings.tallies(undertaking.id(), round.units(), round.since());
         int live = (int) tallies.stream().filter(tally -> !tally.isOut()).count();
         return new Repetition.Progress(
                 tallies,
-                evaluation.widest(),
-                piloting.spent(undertaking, runs, units),
-                Reserve.of(undertaking.definition(), live),
+                evaluation.widest(current -> round.has(current, all)),
+                piloting.spent(undertaking, runs, all),
+                reserved + Reserve.of(definition, live),
                 evaluation.isSettled());
     }
 
@@ -118,8 +149,11 @@ final class Measuring implements Stage {
         if (definition.repeat().executions().isPresent()) {
             return "refused, since the analysis file counts executions exactly";
         }
+        if (definition.searches(store.historySize(id))) {
+            return "refused, since the analysis measures only versions that locate a change";
+        }
         Repetition.Progress progress =
-                progress(undertaking, findings.evaluation(id, definition), store.runs(id));
+                progress(undertaking, findings.evaluation(id, definition), store.runs(id), 0);
         int granted = Repetition.granted(definition.repeat(), progress, asked);
         if (granted == 0 || !store.grant(id, progress.least() + granted)) {
             return "refused, since the budget of the analysis is used up";
@@ -150,10 +184,13 @@ final class Measuring implements Stage {
         store.plan(
                 undertaking.id(),
                 PlanSentence.before(
-                        findings.planned(undertaking.id(), definition),
-                        live,
-                        expected,
-                        each.or(() -> definition.module().run().typical())),
+                                findings.planned(undertaking.id(), definition),
+                                live,
+                                expected,
+                                each.or(() -> definition.module().run().typical()))
+                        + PlanSentence.ofVersions(
+                                store.experiments(undertaking.id()).size(),
+                                store.historySize(undertaking.id())),
                 expected);
     }
 }

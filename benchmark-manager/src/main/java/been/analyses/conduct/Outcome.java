@@ -56,6 +56,8 @@ final class Outcome {
                         evaluation.widest());
         return new Result(
                 Evaluation.count(findings.comparisons(id, definition)),
-                plan + PlanSentence.confirmations(fresh.size(), Findings.used(fresh)));
+                plan
+                        + PlanSentence.ofVersions(asked.size(), store.historySize(id))
+                        + PlanSentence.confirmations(fresh.size(), Findings.used(fresh)));
     }
 }

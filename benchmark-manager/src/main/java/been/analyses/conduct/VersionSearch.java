@@ -4,6 +4,7 @@ import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
 import been.analyses.module.PackagesSource;
 import been.analyses.planning.Experiments;
+import been.analyses.planning.LongHistory;
 import been.analyses.planning.PlanSentence;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
@@ -29,6 +30,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out which versions there are, and writes the experiments down. */
@@ -36,7 +40,10 @@ final class VersionSearch implements Stage {
     /** What the task that asks for versions leaves behind. */
     private static final String ANSWER = "versions.json";
 
-    private static final int MOST_VERSIONS = 1_000;
+    private static final int MOST_MEASURED = 1_000;
+
+    /** Of a history that is searched for changes. */
+    private static final int MOST_VERSIONS = 10_000;
 
     private final AnalysisStore store;
     private final Errands errands;
@@ -160,7 +167,9 @@ final class VersionSearch implements Stage {
         List<Answers.Found> found =
                 all.stream().filter(one -> Expressions.matches(include, one.version())).toList();
         List<String> versions = found.stream().map(Answers.Found::version).toList();
-        if (versions.size() < 2 || versions.size() > MOST_VERSIONS) {
+        int most =
+                undertaking.definition().searches(versions.size()) ? MOST_VERSIONS : MOST_MEASURED;
+        if (versions.size() < 2 || versions.size() > most) {
             store.done(context.id());
             store.halt(
                     undertaking.id(),
@@ -169,7 +178,7 @@ final class VersionSearch implements Stage {
                             .formatted(
                                     versions.size(),
                                     asked.source().title(),
-                                    MOST_VERSIONS,
+                                    most,
                                     asked.source().choice()));
             return true;
         }
@@ -192,7 +201,7 @@ final class VersionSearch implements Stage {
             List<String> versions,
             Map<String, VersionDetails> details) {
         Map<String, VersionDetails> known = new LinkedHashMap<>();
-        for (StoredExperiment experiment : store.experiments(undertaking.id())) {
+        for (StoredExperiment experiment : store.history(undertaking.id())) {
             VersionDetails of = experiment.details();
             if (of != null && of.revision() != null) {
                 known.put(experiment.experiment().label(), of);
@@ -239,31 +248,62 @@ final class VersionSearch implements Stage {
         Definition definition = undertaking.definition();
         if (undertaking.analysis().looks() && told != null) {
             store.found(
-                    undertaking.id(), Adding.unknown(store, undertaking, versions, details), told);
+                    undertaking.id(),
+                    newestFirst(undertaking, Adding.unknown(store, undertaking, versions, details)),
+                    told);
             return true;
         }
         List<StoredExperiment> experiments =
-                Experiments.of(definition, versions).stream()
-                        .map(experiment ->
-                                new StoredExperiment(
-                                        experiment,
-                                        of(details, experiment.version()),
-                                        of(sources, experiment.version()),
-                                        List.of(),
-                                        null,
-                                        0))
-                        .toList();
+                sample(
+                        definition,
+                        Experiments.of(definition, versions).stream()
+                                .map(experiment ->
+                                        new StoredExperiment(
+                                                experiment,
+                                                of(details, experiment.version()),
+                                                of(sources, experiment.version()),
+                                                List.of(),
+                                                null,
+                                                0))
+                                .toList());
         store.experiments(undertaking.id(), experiments, told);
         int expected = Expectation.first(definition.repeat());
+        int measured = (int) experiments.stream().filter(e -> !e.isOut()).count();
         store.plan(
                 undertaking.id(),
                 PlanSentence.before(
-                        definition.repeat(),
-                        experiments.size() - (definition.repeat().manner().isDuet() ? 1 : 0),
-                        expected,
-                        definition.module().run().typical()),
+                                definition.repeat(),
+                                measured - (definition.repeat().manner().isDuet() ? 1 : 0),
+                                expected,
+                                definition.module().run().typical())
+                        + PlanSentence.ofVersions(measured, experiments.size()),
                 expected);
         return true;
+    }
+
+    /** Of a long history, all but a sample is left for later. */
+    private static List<StoredExperiment> sample(
+            Definition definition, List<StoredExperiment> all) {
+        if (!definition.searches(all.size())) {
+            return all;
+        }
+        List<Integer> sample = LongHistory.sample(all.size());
+        return IntStream.range(0, all.size())
+                .mapToObj(i -> sample.contains(i) ? all.get(i) : all.get(i).waiting())
+                .toList();
+    }
+
+    /** Of versions that a long history grows by, all but the newest are left for later. */
+    private List<StoredExperiment> newestFirst(
+            Undertaking undertaking, List<StoredExperiment> found) {
+        int all = store.historySize(undertaking.id()) + found.size();
+        if (found.isEmpty() || !undertaking.definition().searches(all)) {
+            return found;
+        }
+        return Stream.concat(
+                        found.stream().limit(found.size() - 1).map(StoredExperiment::waiting),
+                        Stream.of(found.getLast()))
+                .toList();
     }
 
     private static <T> @Nullable T of(Map<String, T> known, @Nullable String version) {

@@ -84,6 +84,7 @@ record AnalysisFile(
             Optional<Share> epsilon,
             Optional<Integer> step,
             Optional<String> mode,
+            Optional<String> versions,
             Optional<String> warmUp,
             Optional<Boolean> confirm,
             Optional<Integer> measurements) {}

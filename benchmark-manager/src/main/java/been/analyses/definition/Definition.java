@@ -79,6 +79,11 @@ public record Definition(
         return build.map(b -> b.recipe().binaries()).orElse(1);
     }
 
+    /** Whether of so many experiments only those are measured that locate a change. */
+    public boolean searches(int experiments) {
+        return kind == AnalysisKind.REGRESSION && repeat.manner().searches(experiments);
+    }
+
     /** The same, repeated otherwise. */
     public Definition repeated(Repeat other) {
         return new Definition(

@@ -16,17 +16,29 @@ import java.util.TreeMap;
  * @param warmUp measurements at the beginning of each execution that are left out; empty for as
  *     many as are observed not to be steady
  * @param isDuet whether two experiments that are compared run at the same time, side by side
+ * @param mostWhole versions up to which a regression measures all; of more it measures a sample and
+ *     then those that locate a change
  */
 public record Manner(
         StoppingRule rule,
         boolean confirms,
         boolean fixesMeasurements,
         Optional<Integer> warmUp,
-        boolean isDuet) {
+        boolean isDuet,
+        int mostWhole) {
+
+    /** The usual limit. */
+    public static final int MOST_WHOLE = 30;
 
     /** What an analysis gets that says nothing of it. */
     public static final Manner USUAL =
-            new Manner(new StoppingRule.Precision(), true, false, Optional.empty(), false);
+            new Manner(
+                    new StoppingRule.Precision(), true, false, Optional.empty(), false, MOST_WHOLE);
+
+    /** Whether a regression over so many versions measures only those that locate a change. */
+    public boolean searches(int versions) {
+        return versions > mostWhole;
+    }
 
     /** How many executions run at a time. */
     public int sides() {

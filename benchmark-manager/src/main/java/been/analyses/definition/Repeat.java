@@ -88,7 +88,12 @@ public record Repeat(
                 mostTime,
                 mostExecutions,
                 new Manner(
-                        manner.rule(), manner.confirms(), true, manner.warmUp(), manner.isDuet()));
+                        manner.rule(),
+                        manner.confirms(),
+                        true,
+                        manner.warmUp(),
+                        manner.isDuet(),
+                        manner.mostWhole()));
     }
 
     /** The same until another precision is reached. */

@@ -7,6 +7,7 @@ import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Template;
 import been.documents.Document;
 import been.documents.Share;
+import been.protocol.analyses.AnalysisKind;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -30,6 +31,12 @@ final class RepeatReader {
     }
 
     Repeat read(AnalysisFile file) {
+        if (file.kind() == AnalysisKind.COMPARISON && document.has("/repeat", "versions")) {
+            document.refuseKey(
+                    "kind",
+                    "repeat.versions belongs to a regression, and this is a comparison",
+                    "/repeat/versions");
+        }
         return file.repeat()
                 .map(this::repeat)
                 .orElseGet(() ->
@@ -120,7 +127,12 @@ final class RepeatReader {
                 written.confirm().orElse(Manner.USUAL.confirms()),
                 written.measurements().isPresent(),
                 warmUp,
-                written.mode().filter("duet"::equals).isPresent());
+                written.mode().filter("duet"::equals).isPresent(),
+                written.versions().map(RepeatReader::mostWhole).orElse(Manner.MOST_WHOLE));
+    }
+
+    private static int mostWhole(String versions) {
+        return versions.equals("all") ? Integer.MAX_VALUE : 0;
     }
 
     private StoppingRule rule(Repetition written) {

@@ -25,6 +25,11 @@ final class ScheduleReader {
                     "saturday", "SAT",
                     "sunday", "SUN");
 
+    private static final String ON_NEW_VERSION = "on-new-version";
+
+    /** How often new versions are looked for where nothing announces them. */
+    private static final String OFTEN = "*/10 * * * *";
+
     private ScheduleReader() {}
 
     static Optional<Timetable> read(AnalysisFile file, Versions versions, Document document) {
@@ -41,6 +46,13 @@ final class ScheduleReader {
         AnalysisFile.Schedule schedule = file.schedule().get();
         String written = schedule.cron().or(schedule::every).orElseThrow();
         String path = schedule.cron().isPresent() ? "/schedule/cron" : "/schedule/every";
+        if (file.kind() == AnalysisKind.COMPARISON && written.strip().equals(ON_NEW_VERSION)) {
+            document.refuseKey(
+                    "kind",
+                    "'on-new-version' belongs to a regression, and this is a comparison",
+                    "/schedule");
+            return Optional.empty();
+        }
         try {
             var timetable =
                     Timetable.of(
@@ -56,8 +68,11 @@ final class ScheduleReader {
         }
     }
 
-    /** Of a day and a time, or of every hour. */
+    /** Of a day and a time, of every hour, or of a new version. */
     private static String cron(String every) {
+        if (every.strip().equals(ON_NEW_VERSION)) {
+            return OFTEN;
+        }
         String[] words = every.strip().toLowerCase(Locale.ROOT).split("[ :]+", -1);
         return words.length == 1
                 ? "@hourly"

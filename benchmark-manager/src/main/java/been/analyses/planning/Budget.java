@@ -49,6 +49,12 @@ public final class Budget {
                         .sorted(Comparator.reverseOrder())
                         .limit(progress.reserved())
                         .toList();
-        return costliest.stream().reduce(Duration.ZERO, Duration::plus);
+        // More may be reserved than there are: for versions that are to be taken in.
+        Duration others =
+                progress.spent()
+                        .perExecution()
+                        .orElse(Duration.ZERO)
+                        .multipliedBy(Math.max(0, progress.reserved() - costliest.size()));
+        return costliest.stream().reduce(others, Duration::plus);
     }
 }

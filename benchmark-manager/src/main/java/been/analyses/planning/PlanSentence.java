@@ -68,6 +68,11 @@ public final class PlanSentence {
         return sentence.toString();
     }
 
+    /** Of how many versions that is; nothing where it is all. */
+    public static String ofVersions(int measured, int all) {
+        return measured == all ? "" : "; %,d of %,d versions".formatted(measured, all);
+    }
+
     /** What looking at regressions again took; nothing where there were none. */
     public static String confirmations(int executions, Duration used) {
         return executions == 0

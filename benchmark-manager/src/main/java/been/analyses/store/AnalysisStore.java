@@ -10,6 +10,7 @@ import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Failure;
+import been.protocol.analyses.AnalysisView.Unmeasured;
 import been.tasks.RequestKey;
 import java.time.Instant;
 import java.util.Collection;
@@ -136,8 +137,29 @@ public final class AnalysisStore {
         return states.open(storedBefore);
     }
 
+    /** The experiments without those that are left for later. */
     public List<StoredExperiment> experiments(long id) {
         return experiments.of(id);
+    }
+
+    /** All experiments. */
+    public List<StoredExperiment> history(long id) {
+        return experiments.all(id);
+    }
+
+    /** The experiments that are left for later, by the reason. */
+    public List<Unmeasured> unmeasured(long id) {
+        return experiments.unmeasured(id);
+    }
+
+    /** A part of all experiments, the newest first, without their builds. */
+    public List<StoredExperiment> newestFirst(long id, int offset, int limit) {
+        return experiments.newestFirst(id, offset, limit);
+    }
+
+    /** The number of all experiments. */
+    public int historySize(long id) {
+        return experiments.count(id);
     }
 
     public List<StoredContext> contexts(long id) {
@@ -288,6 +310,19 @@ public final class AnalysisStore {
                 work.insert(id, failure);
             }
         });
+    }
+
+    /** Prepares experiments that were left for later. */
+    public void takeIn(long id, List<String> keys) {
+        transaction.executeWithoutResult(_ -> {
+            keys.forEach(key -> experiments.takeIn(id, key));
+            states.enter(id, AnalysisState.PREPARING, null);
+        });
+    }
+
+    /** Records why those between two positions, the second excluded, are left for later. */
+    public void explain(long id, int from, int to, String why) {
+        experiments.explain(id, from, to, why);
     }
 
     /** Stores a context with its executions before it is submitted. */

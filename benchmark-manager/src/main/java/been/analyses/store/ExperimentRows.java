@@ -3,12 +3,15 @@ package been.analyses.store;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
 
 import been.analyses.store.StoredExperiment.Built;
 import been.protocol.PackageReference;
 import been.protocol.Wire;
+import been.protocol.analyses.AnalysisView.Unmeasured;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The experiments of analyses. Each method is one statement, or part of the caller's transaction.
@@ -20,14 +23,52 @@ final class ExperimentRows {
         this.statements = statements;
     }
 
-    List<StoredExperiment> of(long id) {
-        List<StoredExperiment> experiments =
+    /** Also those that are left for later. */
+    List<StoredExperiment> all(long id) {
+        return withBuilds(
+                id,
                 statements
                         .query(
                                 "SELECT * FROM analysis_experiment WHERE analysis = ? ORDER BY position")
                         .params(id)
                         .query(Rows.EXPERIMENT)
-                        .list();
+                        .list());
+    }
+
+    List<StoredExperiment> of(long id) {
+        return withBuilds(
+                id,
+                statements
+                        .query(
+                                "SELECT * FROM analysis_experiment WHERE analysis = ?"
+                                        + " AND (problem IS NULL OR problem NOT LIKE ?)"
+                                        + " ORDER BY position")
+                        .params(id, StoredExperiment.WAITING + "%")
+                        .query(Rows.EXPERIMENT)
+                        .list());
+    }
+
+    /** A part of these, the newest first, without their builds. */
+    List<StoredExperiment> newestFirst(long id, int offset, int limit) {
+        return statements
+                .query(
+                        "SELECT * FROM analysis_experiment WHERE analysis = ?"
+                                + " ORDER BY position DESC LIMIT ? OFFSET ?")
+                .params(id, limit, offset)
+                .query(Rows.EXPERIMENT)
+                .list();
+    }
+
+    /** How many there are, with those that are left for later. */
+    int count(long id) {
+        return statements
+                .query("SELECT COUNT(*) FROM analysis_experiment WHERE analysis = ?")
+                .params(id)
+                .query(Integer.class)
+                .single();
+    }
+
+    private List<StoredExperiment> withBuilds(long id, List<StoredExperiment> experiments) {
         List<Map.Entry<String, Built>> builds =
                 statements
                         .query("SELECT * FROM analysis_build WHERE analysis = ? ORDER BY binary_no")
@@ -91,11 +132,11 @@ final class ExperimentRows {
 
     /** Appends experiments; those that the analysis already has are tried again. */
     void append(long id, List<StoredExperiment> added, int era) {
-        List<StoredExperiment> known = of(id);
+        List<StoredExperiment> known = all(id);
+        Set<String> keys = known.stream().map(StoredExperiment::key).collect(toSet());
         int position = known.size();
         for (StoredExperiment one : added) {
-            boolean isKnown = known.stream().anyMatch(e -> e.key().equals(one.key()));
-            if (isKnown) {
+            if (keys.contains(one.key())) {
                 statements.update(
                         "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND name = ?",
                         id,
@@ -105,7 +146,12 @@ final class ExperimentRows {
                         id,
                         position++,
                         new StoredExperiment(
-                                one.experiment(), one.details(), null, List.of(), null, era));
+                                one.experiment(),
+                                one.details(),
+                                null,
+                                List.of(),
+                                one.problem(),
+                                era));
             }
         }
     }
@@ -133,11 +179,49 @@ final class ExperimentRows {
                 == 1;
     }
 
-    /** Keeps those that a user left out. */
+    /** Keeps those that a user left out, and those that are left for later. */
     void forgetProblems(long id) {
         statements.update(
-                "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND problem NOT LIKE ?",
+                "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND problem NOT LIKE ?"
+                        + " AND problem NOT LIKE ?",
                 id,
-                StoredExperiment.LEFT_OUT + "%");
+                StoredExperiment.LEFT_OUT + "%",
+                StoredExperiment.WAITING + "%");
+    }
+
+    void takeIn(long id, String experiment) {
+        statements.update(
+                "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND name = ?"
+                        + " AND problem LIKE ?",
+                id,
+                experiment,
+                StoredExperiment.WAITING + "%");
+    }
+
+    /** Those that are left for later, by the reason; in the order of the first of each. */
+    List<Unmeasured> unmeasured(long id) {
+        return statements
+                .query(
+                        "SELECT problem, COUNT(*) FROM analysis_experiment WHERE analysis = ?"
+                                + " AND problem LIKE ? GROUP BY problem ORDER BY MIN(position)")
+                .params(id, StoredExperiment.WAITING + "%")
+                .query((row, _) ->
+                        new Unmeasured(
+                                row.getInt(2),
+                                row.getString(1)
+                                        .substring(StoredExperiment.WAITING.length())
+                                        .replaceFirst("^: ", "")))
+                .list();
+    }
+
+    void explain(long id, int from, int to, String why) {
+        statements.update(
+                "UPDATE analysis_experiment SET problem = ? WHERE analysis = ? AND position >= ?"
+                        + " AND position < ? AND problem LIKE ?",
+                StoredExperiment.WAITING + ": " + why,
+                id,
+                from,
+                to,
+                StoredExperiment.WAITING + "%");
     }
 }

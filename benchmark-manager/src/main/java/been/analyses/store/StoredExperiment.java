@@ -44,6 +44,18 @@ public record StoredExperiment(
     /** The start of the problem of an experiment that a user left out. */
     public static final String LEFT_OUT = "left out by ";
 
+    /** The start of the problem of a version that is measured only if that locates a change. */
+    public static final String WAITING = "not measured";
+
+    /** The same, left for later. */
+    public StoredExperiment waiting() {
+        return new StoredExperiment(experiment, details, fetched, builds, WAITING, added);
+    }
+
+    public boolean isWaiting() {
+        return problem != null && problem.startsWith(WAITING);
+    }
+
     StoredExperiment with(List<Built> binaries) {
         return new StoredExperiment(experiment, details, fetched, binaries, problem, added);
     }

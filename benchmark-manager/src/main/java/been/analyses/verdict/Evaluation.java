@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,10 +114,46 @@ public final class Evaluation {
      * is undetermined, 0 without pairs.
      */
     public double widest() {
+        return widest(_ -> true);
+    }
+
+    /** The same of pairs whose newer experiment is one of these. */
+    public double widest(Predicate<String> current) {
         return compared().stream()
+                .filter(c -> current.test(c.pair().current()))
                 .mapToDouble(c -> judging.halfWidth(c.metric(), c.pair()))
                 .max()
                 .orElse(0);
+    }
+
+    /** Whether a metric changed beyond the tolerance, each judged alone. */
+    public boolean changed(String old, String current) {
+        return metrics.stream().anyMatch(metric -> isChanged(metric, new Pair(old, current)));
+    }
+
+    private boolean isChanged(Metric metric, Pair pair) {
+        return isMeasured(pair.old(), metric)
+                && isMeasured(pair.current(), metric)
+                && judging.judgement(metric, pair) instanceof Judgement.Judged(var verdict, _, _)
+                && (verdict == been.statistics.compare.Verdict.REGRESSED
+                        || verdict == been.statistics.compare.Verdict.IMPROVED);
+    }
+
+    /**
+     * Whether the part before the middle of a change differs more than the part after it, by a
+     * metric that changed from its beginning to its end.
+     */
+    public boolean differsMore(String old, String middle, String current) {
+        return metrics.stream()
+                .filter(metric -> isChanged(metric, new Pair(old, current)))
+                .filter(metric -> isMeasured(middle, metric))
+                .anyMatch(metric ->
+                        Math.abs(judging.change(metric, new Pair(old, middle)))
+                                > Math.abs(judging.change(metric, new Pair(middle, current))));
+    }
+
+    private boolean isMeasured(String experiment, Metric metric) {
+        return !means.executions(experiment, metric.name()).isEmpty();
     }
 
     /** Whether the variation of every metric of every experiment has stabilised. */
@@ -155,12 +192,7 @@ public final class Evaluation {
         List<String> keys = experiments.stream().map(Experiment::key).toList();
         return metrics.stream()
                 .flatMap(metric ->
-                        Pairs.of(
-                                        kind,
-                                        keys,
-                                        baseline,
-                                        key -> !means.executions(key, metric.name()).isEmpty())
-                                .stream()
+                        Pairs.of(kind, keys, baseline, key -> isMeasured(key, metric)).stream()
                                 .map(pair -> new Compared(metric, pair)))
                 .toList();
     }

@@ -3,6 +3,7 @@ package been.analyses.verdict;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Pairs.Pair;
 import been.protocol.results.Metric;
+import been.protocol.results.StoredExecution;
 import been.statistics.Confidence;
 import been.statistics.Observations;
 import been.statistics.compare.Better;
@@ -13,6 +14,7 @@ import been.statistics.compare.Judgement;
 import been.statistics.compare.Significance;
 import been.statistics.plan.Precision;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Compares the executions of two experiments by the criteria of the analysis. */
 final class Judging {
@@ -36,8 +38,11 @@ final class Judging {
 
     private Compared compared(Metric metric, Pair pair) {
         if (!repeat.manner().isDuet()) {
+            Predicate<StoredExecution> common =
+                    means.common(pair.old(), pair.current(), metric.name());
             return new Compared.Apart(
-                    observations(pair.old(), metric), observations(pair.current(), metric));
+                    observations(pair.old(), metric, common),
+                    observations(pair.current(), metric, common));
         }
         return means.paired(pair.old(), pair.current(), metric.name())
                 .<Compared>map(pairs -> new Compared.SideBySide(pairs.old(), pairs.current()))
@@ -88,7 +93,12 @@ final class Judging {
     }
 
     Observations observations(String experiment, Metric metric) {
-        return means.observations(experiment, metric.name())
+        return observations(experiment, metric, _ -> true);
+    }
+
+    private Observations observations(
+            String experiment, Metric metric, Predicate<StoredExecution> counting) {
+        return means.observations(experiment, metric.name(), counting)
                 .orElseThrow(() ->
                         new IllegalStateException(
                                 experiment + " has no measurement of " + metric.name()));

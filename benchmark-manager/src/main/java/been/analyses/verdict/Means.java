@@ -4,12 +4,20 @@ import been.protocol.results.StoredExecution;
 import been.statistics.Observations;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Means of valid executions by experiment and metric. They come from the results' index without
@@ -18,6 +26,9 @@ import java.util.TreeMap;
 public final class Means {
     private final Map<String, List<StoredExecution>> byExperiment = new HashMap<>();
     private final Values values;
+
+    /** Orders with which blocks begin; empty where all executions of a version are comparable. */
+    private final NavigableSet<Integer> blocks;
 
     /** The mean of one metric of an execution. */
     public record Value(double mean, long measurements) {}
@@ -36,7 +47,18 @@ public final class Means {
     }
 
     public Means(List<StoredExecution> executions, Values values) {
+        this(executions, values, Collections.emptyNavigableSet());
+    }
+
+    /**
+     * Of an analysis that took versions in one after the other: two of them are compared by the
+     * blocks in which both took part, so that drift of the host between blocks changes no verdict.
+     *
+     * @param blocks orders with which blocks of executions begin
+     */
+    public Means(List<StoredExecution> executions, Values values, NavigableSet<Integer> blocks) {
         this.values = values;
+        this.blocks = blocks;
         for (StoredExecution execution : executions) {
             if (counts(execution)) {
                 byExperiment
@@ -70,13 +92,48 @@ public final class Means {
     }
 
     /**
+     * Chooses the executions by which two experiments are compared: of blocks in which both took
+     * part, or all where one of them measured the metric less than twice in these.
+     */
+    Predicate<StoredExecution> common(String old, String current, String metric) {
+        if (blocks.isEmpty()) {
+            return _ -> true;
+        }
+        Set<Integer> common = blocks(old, metric);
+        common.retainAll(blocks(current, metric));
+        Predicate<StoredExecution> isCommon = execution -> common.contains(block(execution));
+        boolean isEnough =
+                Stream.of(old, current)
+                        .allMatch(key ->
+                                executions(key, metric).stream().filter(isCommon).count() >= 2);
+        return isEnough ? isCommon : _ -> true;
+    }
+
+    private Set<Integer> blocks(String experiment, String metric) {
+        return executions(experiment, metric).stream()
+                .map(this::block)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private int block(StoredExecution execution) {
+        return Objects.requireNonNullElse(blocks.floor(execution.order()), -1);
+    }
+
+    /**
      * The means of the executions as observations, by the binaries that ran where there are
      * several; empty when there are none.
      */
     public Optional<Observations> observations(String experiment, String metric) {
+        return observations(experiment, metric, _ -> true);
+    }
+
+    /** The same of some executions. */
+    Optional<Observations> observations(
+            String experiment, String metric, Predicate<StoredExecution> counting) {
         SortedMap<Integer, double[][]> binaries = new TreeMap<>();
         for (StoredExecution execution : byExperiment.getOrDefault(experiment, List.of())) {
             value(execution, metric)
+                    .filter(_ -> counting.test(execution))
                     .ifPresent(value ->
                             binaries.merge(
                                     execution.address().binary(),

@@ -35,6 +35,7 @@ import been.protocol.TaskId;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.PlanView;
 import been.results.Evaluations;
 import been.results.Results;
@@ -218,6 +219,13 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     @Override
     public List<AnalysisSummary> list(AnalysisQuery query, int offset, int limit) {
         return reports.summaries(store.analyses(query, offset, limit));
+    }
+
+    @Override
+    public List<Experiment> versions(AnalysisId id, int offset, int limit) {
+        return store.analysis(id.value())
+                .map(analysis -> reports.versions(analysis, offset, limit))
+                .orElse(List.of());
     }
 
     @Override

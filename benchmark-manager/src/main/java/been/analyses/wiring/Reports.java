@@ -190,7 +190,8 @@ final class Reports {
                         findings.disturbances(analysis.id()),
                         review.map(Reports::steadiness).orElse(List.of()),
                         review.flatMap(r -> Optional.ofNullable(r.sentence())).orElse(null),
-                        metrics.map(RunMetrics::notes).orElse(List.of()));
+                        metrics.map(RunMetrics::notes).orElse(List.of()),
+                        store.unmeasured(analysis.id()));
         return new Whole(
                 view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
     }
@@ -216,6 +217,25 @@ final class Reports {
                                 .flatMap(c -> Stream.ofNullable(c.host())))
                 .map(HostName::value)
                 .distinct()
+                .toList();
+    }
+
+    /** A part of all versions, the newest first. */
+    List<Experiment> versions(StoredAnalysis analysis, int offset, int limit) {
+        Map<String, Integer> landed = store.tally(analysis.id()).landed();
+        return store.newestFirst(analysis.id(), offset, limit).stream()
+                .map(stored -> {
+                    int done = landed.getOrDefault(stored.key(), 0);
+                    boolean isOpen = !analysis.state().isTerminal() && !stored.isOut();
+                    return new Experiment(
+                            stored.key(),
+                            stored.experiment().label(),
+                            stored.experiment().configuration(),
+                            done,
+                            isOpen ? Math.max(done, analysis.expected()) : done,
+                            stored.problem(),
+                            stored.details());
+                })
                 .toList();
     }
 

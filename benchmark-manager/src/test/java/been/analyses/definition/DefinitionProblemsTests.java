@@ -138,9 +138,14 @@ class DefinitionProblemsTests {
                         REGRESSION + "versions: {list: [\"1\", \"2\"]}\nschedule: day 02:00\n",
                         "5:1 'schedule' makes a regression look for new versions, and this one lists its own; leave it out, or take versions from releases"),
                 bad(
+                        "new versions of a comparison",
+                        COMPARISON
+                                + "vary: {program: [gzip, xz]}\nparameters: {level: 1}\nschedule: on-new-version\n",
+                        "6:1 'on-new-version' belongs to a regression, and this is a comparison"),
+                bad(
                         "a schedule without a time",
                         REGRESSION + "schedule: {every: day}\n",
-                        "4:19 schedule.every is 'day'; expected hour, or a day and a time: day 02:00, weekdays 02:00, weekends 02:00, monday 02:00"),
+                        "4:19 schedule.every is 'day'; expected on-new-version, hour, or a day and a time: day 02:00, weekdays 02:00, weekends 02:00, monday 02:00"),
                 bad(
                         "a schedule of nothing",
                         REGRESSION + "schedule: {zone: UTC}\n",
@@ -296,6 +301,11 @@ class DefinitionProblemsTests {
                         "one execution",
                         REGRESSION + "repeat: {executions: 1}\n",
                         "4:22 repeat.executions is '1'; expected an integer from 2 to 10,000"),
+                bad(
+                        "versions of a comparison",
+                        COMPARISON
+                                + "vary: {program: [gzip, xz]}\nparameters: {level: 1}\nrepeat: {versions: changes}\n",
+                        "6:10 repeat.versions belongs to a regression, and this is a comparison"),
                 bad(
                         "executions and budget",
                         REGRESSION + "repeat: {executions: 10, budget: 5m}\n",

@@ -74,6 +74,7 @@ class DefinitionReaderTests {
     void aScheduleInWordsIsOneOfCron() {
         assertThat(schedule("weekdays 02:30")).isEqualTo("30 2 * * MON-FRI");
         assertThat(schedule("hour")).isEqualTo("@hourly");
+        assertThat(schedule("on-new-version")).isEqualTo("*/10 * * * *");
         assertThat(schedule("{every: Sunday 14:05}")).isEqualTo("5 14 * * SUN");
         assertThat(schedule("{cron: '0 2 * * *'}")).isEqualTo("0 2 * * *");
         Timetable there =
@@ -102,7 +103,7 @@ class DefinitionReaderTests {
                 analysis: x
                 kind: regression
                 module: been/json
-                repeat: {rule: cv, epsilon: 1%, step: 4, confirm: false, warm-up: 3, measurements: 9, mode: duet}
+                repeat: {rule: cv, epsilon: 1%, step: 4, confirm: false, warm-up: 3, measurements: 9, mode: duet, versions: changes}
                 """)
                         .repeat()
                         .manner();
@@ -114,7 +115,18 @@ class DefinitionReaderTests {
                                 false,
                                 true,
                                 Optional.of(3),
-                                true));
+                                true,
+                                0));
+    }
+
+    @Test
+    void longHistoriesAreSearchedUnlessAllVersionsAreWanted() {
+        String regression = "analysis: x\nkind: regression\nmodule: been/json\n";
+
+        assertThat(read(regression).searches(30)).isFalse();
+        assertThat(read(regression).searches(31)).isTrue();
+        assertThat(read(regression + "repeat: {versions: all}").searches(1_000)).isFalse();
+        assertThat(read(regression + "repeat: {versions: changes}").searches(12)).isTrue();
     }
 
     @Test

@@ -73,7 +73,14 @@ class PilotReviewTests {
 
     @Test
     void aWarmUpOfTheFileTakesThePlaceOfTheObservedOne() {
-        var fixed = new Manner(new StoppingRule.Precision(), true, true, Optional.of(7), false);
+        var fixed =
+                new Manner(
+                        new StoppingRule.Precision(),
+                        true,
+                        true,
+                        Optional.of(7),
+                        false,
+                        Manner.MOST_WHOLE);
         PilotReview review = review(fixed, warmUp("1.0", 30));
 
         assertThat(review.warmUp()).isEqualTo(new TreeMap<>(Map.of("parse", 7)));
@@ -105,7 +112,14 @@ class PilotReviewTests {
         assertThat(Asked.of(repeat, Optional.empty(), false, 3)).isEqualTo(new Asked(80, 0));
         assertThat(Asked.of(repeat, Optional.empty(), false, 4)).isEqualTo(new Asked(40, 0));
         assertThat(Asked.of(repeat, Optional.empty(), false, 5)).isEqualTo(new Asked(80, 0));
-        var fixed = new Manner(new StoppingRule.Precision(), true, true, Optional.empty(), false);
+        var fixed =
+                new Manner(
+                        new StoppingRule.Precision(),
+                        true,
+                        true,
+                        Optional.empty(),
+                        false,
+                        Manner.MOST_WHOLE);
         assertThat(Asked.of(repeat(fixed), Optional.empty(), false, 4))
                 .as("the file fixes it")
                 .isEqualTo(new Asked(80, 0));

@@ -43,7 +43,8 @@ class PlanSentenceTests {
                         true,
                         false,
                         Optional.empty(),
-                        false);
+                        false,
+                        Manner.MOST_WHOLE);
         Repeat usual = repeat(Optional.empty(), Optional.of(Duration.ofMinutes(20)));
         var repeat =
                 new Repeat(

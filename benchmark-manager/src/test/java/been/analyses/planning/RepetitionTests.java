@@ -104,7 +104,7 @@ class RepetitionTests {
     @Test
     void theRuleOfSettlingVariationGoesInStepsUntilItSettles() {
         var rule = new StoppingRule.SettledVariation(0.005, 3);
-        var manner = new Manner(rule, true, false, Optional.empty(), false);
+        var manner = new Manner(rule, true, false, Optional.empty(), false, Manner.MOST_WHOLE);
         var repeat =
                 new Repeat(
                         0.01,

@@ -69,6 +69,9 @@ public final class VerdictReport {
                 out.println(" ✕ " + experiment.label() + ": " + experiment.problem());
             }
         }
+        analysis.unmeasured().stream()
+                .limit(FAILURES)
+                .forEach(unmeasured -> out.println(" ~ " + unmeasured.sentence()));
         analysis.failures().stream()
                 .limit(FAILURES)
                 .forEach(failure ->

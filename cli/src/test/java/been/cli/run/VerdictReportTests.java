@@ -116,6 +116,13 @@ class VerdictReportTests {
     }
 
     @Test
+    void versionsThatAreNotMeasuredAreCountedWithTheReason() {
+        assertThat(report(Map.of(), List.of()))
+                .contains(
+                        "\n ~ 1,007 versions not measured: no change was found between a and b\n");
+    }
+
+    @Test
     void whatIsNotSteadyFromTheBeginningIsShown() {
         var flat = new AnalysisView.Steadiness("a", "time", "flat", 0, 12, 12);
         var warm = new AnalysisView.Steadiness("b", "time", "warm-up", 12, 12, 12);
@@ -206,7 +213,10 @@ class VerdictReportTests {
                         new TreeMap<>(disturbances),
                         steadiness,
                         null,
-                        List.of("peak memory is left out: host a could not read it"));
+                        List.of("peak memory is left out: host a could not read it"),
+                        List.of(
+                                new AnalysisView.Unmeasured(
+                                        1_007, "no change was found between a and b")));
         return print(analysis);
     }
 

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     did
  * @param notes what to know of the metrics, each in one sentence: which could not be read, and
  *     which are sampled
+ * @param unmeasured versions of a long history that are left out of {@code experiments}
  */
 public record AnalysisView(
         AnalysisSummary summary,
@@ -44,7 +45,8 @@ public record AnalysisView(
         SortedMap<String, Integer> disturbances,
         List<Steadiness> steadiness,
         @Nullable String pilot,
-        List<String> notes) {
+        List<String> notes,
+        List<Unmeasured> unmeasured) {
 
     public AnalysisView {
         hosts = List.copyOf(hosts);
@@ -56,6 +58,7 @@ public record AnalysisView(
         disturbances = Collections.unmodifiableSortedMap(new TreeMap<>(disturbances));
         steadiness = List.copyOf(steadiness);
         notes = List.copyOf(notes);
+        unmeasured = List.copyOf(unmeasured);
     }
 
     /** One whose executions have too few iterations to tell anything of them. */
@@ -83,6 +86,7 @@ public record AnalysisView(
                 disturbances,
                 List.of(),
                 null,
+                List.of(),
                 List.of());
     }
 
@@ -292,6 +296,25 @@ public record AnalysisView(
             @Nullable Integer steadyFrom,
             int executions,
             int leftOut) {}
+
+    /**
+     * Versions that are not measured for one reason.
+     *
+     * @param why such as {@code no change was found between 1.0 and 1.4}; empty while that may
+     *     change
+     */
+    public record Unmeasured(int versions, String why) {
+
+        /** The same in words. */
+        @JsonIgnore
+        public String sentence() {
+            return "%,d %s not measured%s"
+                    .formatted(
+                            versions,
+                            versions == 1 ? "version" : "versions",
+                            why.isEmpty() ? " yet" : ": " + why);
+        }
+    }
 
     /** A task that failed. */
     public record Failure(

@@ -9,6 +9,7 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.StartedAnalysis;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
@@ -87,6 +88,19 @@ final class AnalysisResource {
     @AlsoPublic
     AnalysisView view(@PathVariable long id, @Nullable Principal caller) {
         return caller == null ? PublicView.of(require(id)) : require(id);
+    }
+
+    /** Its versions or configurations, also those that are not measured; newest first. */
+    @GetMapping("/{id}/versions")
+    Listing<Experiment> versions(
+            @PathVariable long id,
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit) {
+        require(id);
+        return Cursor.page(
+                cursor,
+                limit,
+                (offset, most) -> analyses.versions(new AnalysisId(id), offset, most));
     }
 
     @PostMapping("/{id}/stop")

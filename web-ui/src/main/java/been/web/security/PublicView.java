@@ -28,7 +28,8 @@ public final class PublicView {
                 view.disturbances(),
                 view.steadiness(),
                 view.pilot(),
-                view.notes());
+                view.notes(),
+                view.unmeasured());
     }
 
     public static AnalysisSummary of(AnalysisSummary summary) {

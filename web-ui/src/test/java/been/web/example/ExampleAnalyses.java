@@ -13,6 +13,7 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.PlanView;
 import been.protocol.results.Metric;
 import been.tasks.RequestKey;
@@ -121,6 +122,15 @@ public final class ExampleAnalyses implements Analyses {
                 .filter(summary ->
                         query.states().isEmpty() || query.states().contains(summary.state()))
                 .sorted(Comparator.comparingLong((AnalysisSummary s) -> s.id().value()).reversed())
+                .skip(offset)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public List<Experiment> versions(AnalysisId id, int offset, int limit) {
+        return view(id).stream()
+                .flatMap(view -> view.experiments().reversed().stream())
                 .skip(offset)
                 .limit(limit)
                 .toList();

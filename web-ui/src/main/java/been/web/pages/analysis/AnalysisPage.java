@@ -79,7 +79,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
                 new ExplorePart(charts, results, comments, caller, this::choose));
         parts.put(Selection.Tab.EVALUATIONS, new EvaluationsPart(evaluators, evaluations, caller));
         parts.put(Selection.Tab.PLAN, new PlanPart(analyses, caller));
-        parts.put(Selection.Tab.PROGRESS, new ProgressPart());
+        parts.put(Selection.Tab.PROGRESS, new ProgressPart(analyses));
         parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
         ways.addClassName("parts");
         add(header, ways, body);

@@ -1,10 +1,12 @@
 package been.web.pages.analysis;
 
+import been.analyses.Analyses;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.AnalysisView.Failure;
 import been.protocol.analyses.AnalysisView.Steadiness;
+import been.protocol.analyses.AnalysisView.Unmeasured;
 import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Links;
@@ -14,6 +16,7 @@ import com.vaadin.flow.component.html.Section;
 import com.vaadin.flow.component.html.Span;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The plan, the progress of each experiment, and what failed. */
@@ -37,14 +40,29 @@ final class ProgressPart extends Part {
                     .column("reason", failure -> Html.state(failure.reason(), "bad"))
                     .column("detail", Failure::detail)
                     .column("when", failure -> when(failure.when()));
+    private final DataTable<Unmeasured> unmeasured =
+            new DataTable<Unmeasured>("Versions that are not measured, and why")
+                    .number("versions", one -> String.format(Locale.ROOT, "%,d", one.versions()))
+                    .column("reason", one -> one.why().isEmpty() ? "not yet" : one.why());
+    private final VersionList versions;
+    private final Section unmeasuredSection;
     private final Section steadySection = Html.section("Steady state", steadiness);
     private final Section failureSection = Html.section("Failures", failures);
     private final Span noFailure = Html.quiet("Nothing failed.");
 
-    ProgressPart() {
+    ProgressPart(Analyses analyses) {
+        versions = new VersionList(analyses);
+        unmeasuredSection = Html.section("Versions", unmeasured, versions);
+        unmeasuredSection.getStyle().set("margin-top", "0");
         steadySection.getStyle().set("margin-top", "0");
         failureSection.getStyle().set("margin-top", "0");
-        add(Html.div("plane pad", plan), experiments, steadySection, failureSection, noFailure);
+        add(
+                Html.div("plane pad", plan),
+                experiments,
+                unmeasuredSection,
+                steadySection,
+                failureSection,
+                noFailure);
     }
 
     @Override
@@ -62,6 +80,11 @@ final class ProgressPart extends Part {
                 .number("planned", Experiment::executionsPlanned)
                 .column("problem", experiment -> problem(view, experiment))
                 .show(view.experiments());
+        unmeasured.show(view.unmeasured());
+        unmeasuredSection.setVisible(!view.unmeasured().isEmpty());
+        if (!view.unmeasured().isEmpty()) {
+            versions.show(view.summary().id());
+        }
         steadiness.show(view.steadiness());
         steadySection.setVisible(!view.steadiness().isEmpty());
         failures.show(view.failures());

@@ -1,0 +1,84 @@
+package been.bench.versions;
+
+import been.bench.platform.OpenFolder;
+import been.bench.report.Bench;
+import been.bench.report.BenchException;
+import been.bench.report.BenchRun;
+import been.bench.report.Reading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code been bench versions}: whether long histories are searched well, and what it takes. */
+@Command(
+        name = "versions",
+        description = {
+            "Searches histories of 64 commits for a planted slowdown of 3 %, measures what builds"
+                    + " take, simulates versions of several binaries, and shows a history of 10,000"
+                    + " commits.",
+            "Takes about an hour on a quiet machine; --quick takes five minutes. Needs root, since"
+                    + " tasks run in control groups, and git and cc.",
+            "Exit status: 0, whatever the figures are."
+        },
+        mixinStandardHelpOptions = true)
+public final class VersionsCommand implements Callable<Integer> {
+    private static final long USUAL_SEED = 20_060_901;
+    private static final List<String> FIGURES = List.of("binaries", "build", "history", "search");
+
+    @Mixin private final BenchRun run = new BenchRun();
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "FIGURE",
+            description =
+                    "only these figures: binaries, build, history, search; writes no page unless"
+                            + " asked")
+    private List<String> only = List.of();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "the seed of all that is random (default: " + USUAL_SEED + ")")
+    private long seed = USUAL_SEED;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        List<String> figures = BenchRun.chosen(only, FIGURES, name -> name);
+        var particulars = new LinkedHashMap<String, String>();
+        run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
+        particulars.put("seed", Long.toString(seed));
+        try (run;
+                OpenFolder repositories = OpenFolder.make()) {
+            run.begin(particulars);
+            if (figures.contains("binaries")) {
+                run.measure(
+                        "binaries",
+                        () -> BinaryCoverage.measure(run.isQuick(), new SplittableRandom(seed)));
+            }
+            for (String figure : figures.stream().filter(f -> !f.equals("binaries")).toList()) {
+                run.measure(figure, () -> onPlatform(figure, repositories.path()));
+            }
+            return run.end(Bench.VERSIONS, seed, only.isEmpty());
+        }
+    }
+
+    private List<Reading> onPlatform(String figure, Path repositories)
+            throws BenchException, IOException, InterruptedException {
+        try (Platform platform = Platform.start(run.installation(), run.work().resolve(figure))) {
+            return switch (figure) {
+                case "build" -> BuildOverhead.measure(platform, repositories, run.isQuick());
+                case "history" -> ShownHistory.measure(platform, repositories, run.isQuick());
+                default ->
+                        new PlantedSearch(platform, repositories, run.isQuick())
+                                .measure(new SplittableRandom(seed));
+            };
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package been.analyses.conduct;
+
+import been.analyses.planning.Unit;
+import been.analyses.store.StoredRun;
+import been.protocol.ContextId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What is measured together while a long history is searched: the versions that were taken in last,
+ * and those that each of them is compared with.
+ *
+ * @param since the order with which it began; executions before it do not count for it
+ * @param joined experiments that were taken in last
+ * @param units with those that they are compared with, in order
+ */
+record Rounds(int since, Set<String> joined, List<Unit> units) {
+
+    /** Orders with which blocks of executions began. */
+    static NavigableSet<Integer> blocks(Collection<StoredRun> runs) {
+        var first = new HashMap<ContextId, Integer>();
+        runs.forEach(run -> first.merge(run.context(), run.place(), Math::min));
+        return new TreeSet<>(first.values());
+    }
+
+    /** Everything together. */
+    static Rounds whole(List<Unit> units) {
+        return new Rounds(Integer.MIN_VALUE, Set.of(), units);
+    }
+
+    /** The last round; while there was only one, that is everything. */
+    static Rounds last(List<Unit> units, List<StoredRun> runs) {
+        List<Unit> live = units.stream().filter(unit -> !unit.isOut()).toList();
+        Map<String, Integer> joined = joined(live, runs);
+        int first = joined.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+        int last = joined.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        if (first == last) {
+            return whole(units);
+        }
+        Set<String> newest =
+                joined.entrySet().stream()
+                        .filter(entry -> entry.getValue() == last)
+                        .map(Map.Entry::getKey)
+                        .collect(Collectors.toSet());
+        var wanted = new HashSet<String>(newest);
+        for (int i = 0; i + 1 < live.size(); i++) {
+            String older = live.get(i).key();
+            String newer = live.get(i + 1).key();
+            if (newest.contains(older) || newest.contains(newer)) {
+                wanted.add(older);
+                wanted.add(newer);
+            }
+        }
+        return new Rounds(
+                last, newest, units.stream().filter(unit -> wanted.contains(unit.key())).toList());
+    }
+
+    /** The block with which each joined; those that have no execution yet join with the next. */
+    private static Map<String, Integer> joined(List<Unit> live, List<StoredRun> runs) {
+        NavigableSet<Integer> blocks = blocks(runs);
+        var first = new HashMap<String, Integer>();
+        runs.forEach(run ->
+                first.merge(
+                        run.experiment(),
+                        Objects.requireNonNull(blocks.floor(run.place())),
+                        Math::min));
+        return live.stream()
+                .collect(
+                        Collectors.toMap(
+                                Unit::key,
+                                unit -> first.getOrDefault(unit.key(), Integer.MAX_VALUE)));
+    }
+
+    /** Whether the interval of a pair with this newer experiment belongs to it. */
+    boolean has(String current, List<Unit> all) {
+        if (since == Integer.MIN_VALUE || joined.contains(current)) {
+            return true;
+        }
+        List<String> live = all.stream().filter(unit -> !unit.isOut()).map(Unit::key).toList();
+        int at = live.indexOf(current);
+        return at > 0 && joined.contains(live.get(at - 1));
+    }
+}
