@@ -72,7 +72,7 @@ public final class Significance {
                 twoSided(old.mean(), Math.sqrt(old.squaredError()), freedom));
     }
 
-    private static double twoSided(double distance, double error, int freedom) {
+    static double twoSided(double distance, double error, int freedom) {
         if (distance == 0) {
             return 1;
         }
