@@ -167,6 +167,18 @@ public interface Results {
     }
 
     /**
+     * Version of the platform that stored an execution.
+     *
+     * @throws IOException when there is no such execution, or its file is missing or damaged
+     */
+    @ReadOnly
+    String platform(ExecutionAddress address) throws IOException;
+
+    /** Version of the platform that stores executions now. */
+    @ReadOnly
+    String platform();
+
+    /**
      * The landing file, after verifying its checksum.
      *
      * @throws java.io.UncheckedIOException when it is missing or damaged

@@ -54,6 +54,9 @@ public final class FakeResults implements Results {
         this.mean = mean;
     }
 
+    /** Version of the platform from now on; what is stored is of 0.1. */
+    public String platform = "0.1";
+
     /** What executions measure, one value after the other; their means follow. */
     void measure(BiFunction<Landing, Metric, double[]> values) {
         series = values;
@@ -177,6 +180,16 @@ public final class FakeResults implements Results {
         StoredExecution stored = Objects.requireNonNull(landed.get(address), address::toString);
         return stored.metrics().stream()
                 .collect(Collectors.toMap(Metric::name, metric -> values(landing, metric)));
+    }
+
+    @Override
+    public String platform(ExecutionAddress address) {
+        return "0.1";
+    }
+
+    @Override
+    public String platform() {
+        return platform;
     }
 
     @Override

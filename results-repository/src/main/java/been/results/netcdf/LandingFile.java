@@ -64,6 +64,11 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
         return open(file, reader -> reader.mean(metric, skipped));
     }
 
+    /** Version of the platform that wrote the file. */
+    public static String platform(Path file) throws IOException {
+        return open(file, reader -> reader.header().text("platform_version"));
+    }
+
     private interface Reading<T> {
         T of(Reader reader) throws IOException;
     }

@@ -213,6 +213,16 @@ public final class LocalResults implements Results {
         return LandingFile.mean(file(address), metric, skipped);
     }
 
+    @Override
+    public String platform(ExecutionAddress address) throws IOException {
+        return LandingFile.platform(file(address));
+    }
+
+    @Override
+    public String platform() {
+        return storage.platform();
+    }
+
     private Path file(ExecutionAddress address) throws IOException {
         return storage.landingFile(
                 storage.index()

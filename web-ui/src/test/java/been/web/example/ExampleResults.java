@@ -103,6 +103,16 @@ public final class ExampleResults implements Results {
     }
 
     @Override
+    public String platform(ExecutionAddress address) {
+        return platform();
+    }
+
+    @Override
+    public String platform() {
+        return "0.1.0";
+    }
+
+    @Override
     public Optional<Path> landingFile(ExecutionAddress address) {
         return execution(address).map(_ -> folder.resolve("example.nc"));
     }
