@@ -143,6 +143,15 @@ CREATE TABLE analysis_confirmation (
     UNIQUE (analysis, old_experiment, new_experiment)
 );
 
+-- Analyses that repeat others exactly.
+CREATE TABLE analysis_repeat (
+    analysis   BIGINT PRIMARY KEY REFERENCES analysis (id),
+    original   BIGINT NOT NULL REFERENCES analysis (id),
+    -- the only one that is repeated; absent for all
+    experiment TEXT
+);
+CREATE INDEX analysis_repeat_by_original ON analysis_repeat (original);
+
 -- Requests to an analysis: one more version, a look for new versions, two versions compared with
 -- each other, or the same comparison again.
 CREATE TABLE analysis_run (

@@ -24,6 +24,7 @@ import been.cli.login.LogoutCommand;
 import been.cli.login.ProfileCommand;
 import been.cli.packages.PackageCommand;
 import been.cli.results.ResultsCommand;
+import been.cli.run.RepeatCommand;
 import been.cli.run.RunCommand;
 import been.cli.schema.SchemaCommand;
 import been.cli.tasks.ContextsCommand;
@@ -55,6 +56,7 @@ public final class Been {
                 DownCommand.class,
                 ControllerCommand.class,
                 RunCommand.class,
+                RepeatCommand.class,
                 AnalysesCommand.class,
                 ContextsCommand.class,
                 TasksCommand.class,

@@ -3,6 +3,7 @@ package been.web;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.EvaluatorIsolation;
+import been.analyses.Repeats;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.wiring.AnalysisService;
@@ -180,6 +181,11 @@ class PlatformConfiguration {
     @Bean(destroyMethod = "")
     Runs runs(AnalysisService analyses) {
         return analyses.runs();
+    }
+
+    @Bean
+    Repeats repeats(AnalysisService analyses) {
+        return analyses.repeats();
     }
 
     @Bean

@@ -183,7 +183,8 @@ public final class Findings {
                 means(id, definition));
     }
 
-    private Means means(long id, Definition definition) {
+    /** The means that verdicts are computed from. */
+    public Means means(long id, Definition definition) {
         Optional<PilotReview> review = store.review(id).filter(known -> known.longestWarmUp() > 0);
         boolean searches = definition.searches(store.historySize(id));
         List<StoredRun> runs =

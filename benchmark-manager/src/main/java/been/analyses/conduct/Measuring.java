@@ -76,8 +76,13 @@ final class Measuring implements Stage {
             return true;
         }
         int wished = undertaking.analysis().wished();
-        Repetition.Next next = Repetition.next(definition.repeat(), progress, wished);
-        if (searches && next instanceof Repetition.Enough) {
+        boolean isRepeat = store.repeat(id).isPresent();
+        Repetition.Next next =
+                isRepeat
+                        ? Repetition.again(
+                                progress, Repeating.wanted(undertaking, runs, findings))
+                        : Repetition.next(definition.repeat(), progress, wished);
+        if (searches && !isRepeat && next instanceof Repetition.Enough) {
             if (narrowing.step(undertaking, evaluation, progress.spent())) {
                 return true;
             }
@@ -87,7 +92,9 @@ final class Measuring implements Stage {
         }
         switch (next) {
             case Repetition.Run(var counts) -> {
-                foresee(undertaking, evaluation, progress, counts);
+                if (!isRepeat) {
+                    foresee(undertaking, evaluation, progress, counts);
+                }
                 blocks.intend(undertaking, trial(undertaking), counts);
             }
             case Repetition.Enough(var why) -> {
@@ -151,6 +158,9 @@ final class Measuring implements Stage {
         }
         if (definition.searches(store.historySize(id))) {
             return "refused, since the analysis measures only versions that locate a change";
+        }
+        if (store.repeat(id).isPresent()) {
+            return "refused, since the analysis repeats another exactly";
         }
         Repetition.Progress progress =
                 progress(undertaking, findings.evaluation(id, definition), store.runs(id), 0);

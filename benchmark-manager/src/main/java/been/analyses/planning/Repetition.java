@@ -95,6 +95,27 @@ public final class Repetition {
                 : next;
     }
 
+    /**
+     * The same for a repeat, which makes exactly as many executions as its original.
+     *
+     * @param wanted valid executions by unit
+     */
+    public static Next again(Progress progress, Map<String, Integer> wanted) {
+        if (progress.live().isEmpty()) {
+            return new Enough("no experiment is left to measure");
+        }
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (Tally tally : progress.live()) {
+            int missing = wanted.getOrDefault(tally.unit(), 0) - tally.valid();
+            if (missing > 0) {
+                counts.put(tally.unit(), missing);
+            }
+        }
+        return counts.isEmpty()
+                ? new Enough("all executions of the original are repeated")
+                : new Run(counts);
+    }
+
     /** How many of the requested further executions of each experiment the budget has room for. */
     public static int granted(Repeat repeat, Progress progress, int asked) {
         return progress.live().isEmpty() || repeat.executions().isPresent()

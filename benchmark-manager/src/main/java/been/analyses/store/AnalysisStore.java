@@ -16,8 +16,10 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -53,6 +55,7 @@ public final class AnalysisStore {
     private final TallyRows tally;
     private final ViewRows views;
     private final ConfirmationRows confirmations;
+    private final RepeatRows repeats;
     private final Growth growth;
     private final TransactionTemplate transaction;
     private final Creation creation;
@@ -66,6 +69,7 @@ public final class AnalysisStore {
         this.tally = new TallyRows(statements);
         this.views = new ViewRows(statements);
         this.confirmations = new ConfirmationRows(statements);
+        this.repeats = new RepeatRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.lists = new AnalysisLists(statements);
         this.growth = new Growth(statements, experiments, transaction);
@@ -95,6 +99,78 @@ public final class AnalysisStore {
      */
     public Created create(NewAnalysis analysis, @Nullable RequestKey key, LongConsumer alongside) {
         return creation.create(analysis, key, alongside);
+    }
+
+    /**
+     * An analysis whose experiments and executions are known from the start.
+     *
+     * @param experiments with their packages
+     * @param block its executions
+     */
+    public record NewRepeat(
+            StoredAnalysis original,
+            @Nullable String experiment,
+            List<StoredExperiment> experiments,
+            PilotReview review,
+            String plan,
+            LongFunction<List<StoredRun>> block) {}
+
+    /**
+     * Creates an analysis that repeats another on its host, with one block of executions to submit;
+     * at most once for each key.
+     */
+    public Created repeat(NewRepeat repeat, String who, Instant at, @Nullable RequestKey key) {
+        StoredAnalysis original = repeat.original();
+        var analysis =
+                new NewAnalysis(
+                        original.name(),
+                        original.kind(),
+                        original.subject(),
+                        original.document(),
+                        original.module(),
+                        original.packages(),
+                        who,
+                        original.seed(),
+                        at);
+        return create(analysis, key, id -> fill(id, repeat));
+    }
+
+    /** Part of the transaction that creates the analysis. */
+    private void fill(long id, NewRepeat repeat) {
+        statements.update(
+                "UPDATE analysis SET host = ?, plan = ? WHERE id = ?",
+                Objects.requireNonNull(repeat.original().host(), "host of the original").value(),
+                repeat.plan(),
+                id);
+        int position = 0;
+        for (StoredExperiment experiment : repeat.experiments()) {
+            experiments.insert(id, position++, experiment);
+            experiment.builds().forEach(built -> experiments.built(id, experiment.key(), built));
+        }
+        work.reviewed(id, repeat.review());
+        List<StoredRun> runs = repeat.block().apply(id);
+        work.intend(
+                new StoredContext(
+                        runs.getFirst().context(),
+                        id,
+                        Purpose.BLOCK,
+                        1,
+                        1,
+                        List.of(),
+                        false,
+                        false),
+                runs);
+        repeats.insert(new StoredRepeat(id, repeat.original().id(), repeat.experiment()));
+    }
+
+    /** What this analysis repeats; empty if it is not a repeat. */
+    public Optional<StoredRepeat> repeat(long id) {
+        return repeats.of(id);
+    }
+
+    /** The repeats of an analysis, newest first. */
+    public List<StoredRepeat> repeatsOf(long original) {
+        return repeats.ofOriginal(original);
     }
 
     /** Removes an analysis that was refused before any task of it ran. */

@@ -141,13 +141,16 @@ public final class TriggerStore {
                 .list();
     }
 
-    /** The newest analysis of this name that nobody's run made. */
+    /** The newest analysis of this name that neither a run nor a repeat made. */
     public Optional<Long> named(String name) {
         return jdbc.sql(
                         """
                         SELECT MAX(id) FROM analysis WHERE name = :name AND NOT EXISTS (
                             SELECT 1 FROM analysis_run
-                            WHERE measured = analysis.id AND document IS NOT NULL)\
+                            WHERE measured = analysis.id AND document IS NOT NULL)
+                        AND NOT EXISTS (
+                            SELECT 1 FROM analysis_repeat
+                            WHERE analysis_repeat.analysis = analysis.id)\
                         """)
                 .param("name", name)
                 .query((row, _) -> {

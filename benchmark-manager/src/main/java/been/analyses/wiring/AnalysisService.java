@@ -8,6 +8,7 @@ import been.analyses.Forecast;
 import been.analyses.LeftOut;
 import been.analyses.ModuleView;
 import been.analyses.PackageUse;
+import been.analyses.Repeats;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Start;
@@ -77,6 +78,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final RandomGenerator seeds;
     private final Progress progress;
     private final RunService runs;
+    private final RepeatService repeats;
 
     private AnalysisService(
             DataSource database,
@@ -118,6 +120,14 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.progress = new Progress(store, tasks, conductor, recorder, changes, clock);
         this.runs =
                 new RunService(database, store, this, definitions, published, tasks::leads, clock);
+        this.repeats =
+                new RepeatService(
+                        store,
+                        definitions,
+                        findings,
+                        new RepeatCheck(hosts, results, packages),
+                        clock,
+                        progress::moved);
     }
 
     /**
@@ -349,6 +359,11 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     /** The requested runs of analyses. */
     public Runs runs() {
         return runs;
+    }
+
+    /** The repeats of analyses. */
+    public Repeats repeats() {
+        return repeats;
     }
 
     /** The schedules of analyses. */

@@ -74,7 +74,11 @@ final class ChangeRecorder {
     }
 
     private void record(StoredAnalysis analysis) {
-        if (definitions.of(analysis) instanceof Definitions.Known(var definition)
+        // A repeated single version is compared with no other, and would hide its verdict.
+        boolean isSingle =
+                store.repeat(analysis.id()).filter(r -> r.experiment() != null).isPresent();
+        if (!isSingle
+                && definitions.of(analysis) instanceof Definitions.Known(var definition)
                 && definition.kind() == AnalysisKind.REGRESSION
                 // What somebody tries in a working tree is no change of the software.
                 && !(definition.versions() instanceof Versions.Packaged)) {

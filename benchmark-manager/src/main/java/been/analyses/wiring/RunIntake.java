@@ -13,6 +13,7 @@ import been.analyses.definition.Surroundings;
 import been.analyses.definition.Versions;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredRepeat;
 import been.analyses.trigger.DerivedFile;
 import been.analyses.trigger.Request;
 import been.analyses.trigger.TriggerStore;
@@ -154,6 +155,12 @@ final class RunIntake {
         Optional<StoredAnalysis> stored = store.analysis(analysis.value());
         if (stored.isEmpty()) {
             return new Request.Impossible("there is no analysis " + analysis);
+        }
+        Optional<StoredRepeat> repeat = store.repeat(analysis.value());
+        if (repeat.isPresent()) {
+            return new Request.Impossible(
+                    "analysis %s is a repeat and measures nothing else; name its original, analysis %d"
+                            .formatted(analysis, repeat.get().original()));
         }
         return switch (definitions.of(stored.get())) {
             case Definitions.Lost(var why) -> new Request.Impossible(why);

@@ -2,6 +2,7 @@ package been.analyses.conduct;
 
 import been.protocol.HostName;
 import been.protocol.HostUsage;
+import been.protocol.PropertyDifference;
 import been.protocol.PropertyTree;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
@@ -23,7 +24,7 @@ public final class FakeHosts implements Hosts {
     static final String CONFIGURATION = "c".repeat(64);
 
     /** What hosts are now. */
-    String configuration = CONFIGURATION;
+    public String configuration = CONFIGURATION;
 
     private final List<HostView> hosts = new ArrayList<>();
 
@@ -82,7 +83,14 @@ public final class FakeHosts implements Hosts {
 
     @Override
     public Optional<HostConfiguration> configuration(HostName name, String digest) {
-        throw new UnsupportedOperationException();
+        var properties = new PropertyTree(Map.of("kernel", digest.substring(0, 1)));
+        return Optional.of(
+                new HostConfiguration(
+                        Instant.EPOCH,
+                        digest,
+                        null,
+                        new PropertyDifference(Map.of(), Map.of(), Map.of()),
+                        properties));
     }
 
     @Override

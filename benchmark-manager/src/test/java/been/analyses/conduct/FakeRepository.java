@@ -14,9 +14,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,9 @@ public final class FakeRepository implements SoftwareRepository {
     private final List<StoredPackage> published = new ArrayList<>();
     private final Map<String, String> modules = new HashMap<>();
     private final Map<String, String> content = new HashMap<>();
+
+    /** Digests of packages whose archives are gone. */
+    public final Set<String> lost = new HashSet<>();
 
     public FakeRepository(CrashPoints crashes) {
         this.crashes = crashes;
@@ -110,7 +115,7 @@ public final class FakeRepository implements SoftwareRepository {
 
     @Override
     public Optional<Path> archive(String digest) {
-        return Optional.empty();
+        return lost.contains(digest) ? Optional.empty() : Optional.of(Path.of(digest));
     }
 
     @Override

@@ -5,12 +5,14 @@ import been.cli.call.OneCall;
 import been.cli.call.RecentCall;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import been.cli.run.RepeatText;
 import been.cli.terminal.Columns;
 import been.cli.terminal.Terminal;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.RepeatView;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +28,7 @@ import picocli.CommandLine.Parameters;
         description = "Lists, shows, stops and resumes analyses.",
         footer = {
             "",
-            "Start one: been run FILE. Its measurements: been results list ANALYSIS. Delete them:"
+            "Start one: been run FILE. Repeat one exactly: been repeat ANALYSIS. Its measurements: been results list ANALYSIS. Delete them:"
                     + " been results delete ANALYSIS."
         },
         subcommands = {
@@ -107,13 +109,19 @@ public final class AnalysesCommand {
             name = "show",
             description = "Shows one analysis: its plan, its experiments and its verdicts.")
     static final class Show extends OfOne<AnalysisView> {
+        private List<RepeatView> repeats = List.of();
+
         Show() {
             super(AnalysisView.class);
         }
 
         @Override
         protected Answer call(PlatformClient client) throws InterruptedException {
-            return client.get(path());
+            Answer answer = client.get(path());
+            if (answer.isSuccess()) {
+                repeats = client.get(path() + "/repeats").items(RepeatView.class);
+            }
+            return answer;
         }
 
         @Override
@@ -127,6 +135,7 @@ public final class AnalysesCommand {
             if (summary.endedAt() != null) {
                 out.println("ended     " + summary.endedAt());
             }
+            repeats.forEach(repeat -> out.println("repeat    " + RepeatText.line(repeat)));
             out.println();
             new Columns<AnalysisView.Experiment>()
                     .left("experiment", AnalysisView.Experiment::label)

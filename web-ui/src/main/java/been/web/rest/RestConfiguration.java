@@ -53,6 +53,7 @@ import tools.jackson.databind.json.JsonMapper;
     PackageResource.class,
     PlainQuery.class,
     PlanResource.class,
+    RepeatResource.class,
     PlatformResource.class,
     ProblemAnswers.class,
     PublicAnalysisResource.class,

@@ -5,6 +5,7 @@ import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Evaluators;
 import been.analyses.Notifications;
+import been.analyses.Repeats;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.packages.SoftwareRepository;
@@ -55,6 +56,7 @@ final class GuardedContracts implements BeanDefinitionRegistryPostProcessor {
                     HostDirectory.class,
                     Hosts.class,
                     Notifications.class,
+                    Repeats.class,
                     Results.class,
                     Retention.class,
                     Runs.class,

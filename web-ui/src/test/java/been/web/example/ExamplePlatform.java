@@ -130,6 +130,11 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleRepeats repeats(ExampleAnalyses analyses) {
+        return new ExampleRepeats(analyses);
+    }
+
+    @Bean
     ExampleSchedules schedules() {
         return new ExampleSchedules();
     }

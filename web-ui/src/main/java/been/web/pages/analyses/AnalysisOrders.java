@@ -14,6 +14,12 @@ public record AnalysisOrders(Analyses analyses, Caller caller) {
         return caller.may(Role.OPERATOR) && !summary.state().isTerminal();
     }
 
+    public boolean mayRepeat(AnalysisSummary summary) {
+        return caller.may(Role.OPERATOR)
+                && summary.state().isTerminal()
+                && summary.executionsDone() > 0;
+    }
+
     public boolean mayContinue(AnalysisSummary summary) {
         return caller.may(Role.OPERATOR)
                 && (summary.state() == AnalysisState.PAUSED

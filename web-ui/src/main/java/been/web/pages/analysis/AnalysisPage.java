@@ -4,6 +4,7 @@ import been.analyses.Analyses;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Evaluators;
+import been.analyses.Repeats;
 import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisKind;
@@ -42,10 +43,12 @@ import java.util.function.UnaryOperator;
 @PermitAll
 public final class AnalysisPage extends Page implements BeforeEnterObserver {
     private final Analyses analyses;
+    private final Repeats repeats;
     private final Caller caller;
     private final AnalysisOrders orders;
     private final Publishing publishing;
     private final Header header = new Header();
+    private final RepeatsPanel repeated = new RepeatsPanel();
     private final Ways ways = new Ways("Parts of the analysis");
     private final Map<Selection.Tab, Part> parts = new EnumMap<>(Selection.Tab.class);
     private final Div body = new Div();
@@ -62,9 +65,11 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
             Changes changes,
             Comments comments,
             PublicAnalyses published,
+            Repeats repeats,
             Caller caller) {
         super("Analysis", Html.link("/analyses", "Analyses"));
         this.analyses = analyses;
+        this.repeats = repeats;
         this.caller = caller;
         this.orders = new AnalysisOrders(analyses, caller);
         this.publishing = new Publishing(published, caller);
@@ -82,7 +87,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
         parts.put(Selection.Tab.PROGRESS, new ProgressPart(analyses));
         parts.put(Selection.Tab.ENVIRONMENT, new EnvironmentPart(results, tasks));
         ways.addClassName("parts");
-        add(header, ways, body);
+        add(header, repeated, ways, body);
         live.follow(analyses::onChange, () -> id);
     }
 
@@ -116,6 +121,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
                 Labels.tally(summary),
                 publishing.mark(id));
         header.show(view);
+        repeated.show(id, repeats.of(id));
         showSelected(view);
     }
 
@@ -154,6 +160,9 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
                     isMeasured,
                     Html.download("/api/v1/results/%s/export?format=zip".formatted(id), "Export")),
             Html.only(caller.may(Role.OPERATOR), Html.link("/analyses/new?from=" + id, "Clone")),
+            Html.only(
+                    orders.mayRepeat(summary),
+                    new Button("Repeat", _ -> RepeatDialog.open(repeats, caller, view))),
             new Button("YAML", _ -> showDocument(view)),
             publishing.order(id, summary.name(), live::now),
             Html.only(

@@ -1,0 +1,128 @@
+package been.analyses.conduct;
+
+import been.analyses.planning.Unit;
+import been.analyses.store.StoredContext.Purpose;
+import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRun;
+import been.analyses.store.StoredRun.State;
+import been.protocol.ContextId;
+import been.protocol.analyses.AnalysisView;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Copies what an analysis measured into the plan of its repeat. */
+public final class Repeating {
+    private Repeating() {}
+
+    /**
+     * The experiments with their packages. Those that are not repeated stay in the list, since the
+     * baseline is a position in it; the prefix keeps them out when the repeat is resumed.
+     *
+     * @param only key of the experiment to repeat; {@code null} for all
+     */
+    public static List<StoredExperiment> experiments(
+            List<StoredExperiment> original, @Nullable String only) {
+        return original.stream()
+                .map(each ->
+                        new StoredExperiment(
+                                each.experiment(),
+                                each.details(),
+                                each.fetched(),
+                                each.builds(),
+                                problem(each, only),
+                                0))
+                .toList();
+    }
+
+    private static @Nullable String problem(StoredExperiment each, @Nullable String only) {
+        String problem = each.problem();
+        if (problem == null) {
+            return only == null || only.equals(each.key())
+                    ? null
+                    : StoredExperiment.LEFT_OUT + "the repeat of another experiment";
+        }
+        boolean staysOut =
+                problem.startsWith(StoredExperiment.LEFT_OUT)
+                        || problem.startsWith(AnalysisView.Experiment.IDENTICAL);
+        return staysOut ? problem : StoredExperiment.LEFT_OUT + "the original: " + problem;
+    }
+
+    /**
+     * Executions of these experiments that landed, in the order in which they ran.
+     *
+     * @param sides 2 for a duet, of which only whole pairs are repeated
+     */
+    public static List<StoredRun> repeated(
+            List<StoredRun> original, Set<String> experiments, int sides) {
+        return original.stream()
+                .filter(run -> run.state() == State.LANDED)
+                .filter(run -> experiments.contains(run.experiment()))
+                .collect(Collectors.groupingBy(StoredRun::place, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(turn -> turn.size() == sides)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** The same executions as those of the repeat, numbered without the gaps of failed ones. */
+    public static List<StoredRun> block(long id, List<StoredRun> repeated) {
+        ContextId context = first(id);
+        Map<Integer, Integer> places = new TreeMap<>();
+        Map<String, Integer> numbers = new HashMap<>();
+        List<StoredRun> block = new ArrayList<>();
+        for (StoredRun run : repeated) {
+            int place = places.computeIfAbsent(run.place(), _ -> places.size());
+            int number = numbers.merge(run.experiment() + "/" + run.binary(), 1, Integer::sum) - 1;
+            block.add(
+                    new StoredRun(
+                            run.experiment(),
+                            run.binary(),
+                            number,
+                            Names.execution(id, run.experiment(), run.binary(), number),
+                            context,
+                            place,
+                            1,
+                            State.PLANNED,
+                            null,
+                            null,
+                            run.measurements(),
+                            run.warmUp()));
+        }
+        return block;
+    }
+
+    /** How many executions of each unit the original made: those of the copied block. */
+    static Map<String, Integer> wanted(
+            Undertaking undertaking, List<StoredRun> runs, Findings findings) {
+        Map<Integer, Set<String>> places =
+                runs.stream()
+                        .filter(run -> run.context().equals(first(undertaking.id())))
+                        .collect(
+                                Collectors.groupingBy(
+                                        StoredRun::place,
+                                        Collectors.mapping(
+                                                StoredRun::experiment, Collectors.toSet())));
+        Map<String, Integer> wanted = new LinkedHashMap<>();
+        for (Unit unit : findings.units(undertaking.id(), undertaking.definition())) {
+            wanted.put(
+                    unit.key(),
+                    (int)
+                            places.values().stream()
+                                    .filter(place -> place.containsAll(unit.experiments()))
+                                    .count());
+        }
+        return wanted;
+    }
+
+    private static ContextId first(long id) {
+        return Names.context(id, Purpose.BLOCK, 1);
+    }
+}
