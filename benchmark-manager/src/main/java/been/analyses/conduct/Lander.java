@@ -29,7 +29,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -107,6 +106,7 @@ final class Lander {
             List<MeasuredMetric> metrics, @Nullable ResourceUsage usage) {
         Set<MeasurementOrigin> origins = new LinkedHashSet<>();
         Map<Metric, Double> figures = new HashMap<>();
+        Map<String, Double> read = figures(usage);
         for (MeasuredMetric measured : metrics) {
             Metric metric = measured.metric();
             switch (measured.source()) {
@@ -114,9 +114,7 @@ final class Lander {
                 case Matched(var expression) ->
                         origins.add(new MeasurementOrigin.Pattern(metric, expression, OUTPUT));
                 case RunFigure figure ->
-                        Optional.ofNullable(usage)
-                                .flatMap(known -> figure(known, figure))
-                                .ifPresent(value -> figures.put(metric, value));
+                        figure.in(read).ifPresent(value -> figures.put(metric, value));
             }
         }
         if (!figures.isEmpty()) {
@@ -133,14 +131,6 @@ final class Lander {
                         metrics.stream()
                                 .map(measured -> measured.metric().title())
                                 .collect(Collectors.joining(", ")));
-    }
-
-    private static Optional<Double> figure(ResourceUsage usage, RunFigure figure) {
-        return switch (figure) {
-            case WALL_TIME -> Optional.of(usage.wallTimeSeconds());
-            case CPU_TIME -> Optional.ofNullable(usage.cpuTimeSeconds());
-            case MEMORY -> Optional.ofNullable(usage.memoryPeakBytes()).map(Long::doubleValue);
-        };
     }
 
     private static Map<String, Double> figures(@Nullable ResourceUsage usage) {

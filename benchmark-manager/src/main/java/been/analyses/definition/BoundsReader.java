@@ -4,12 +4,15 @@ import been.analyses.module.Bounds;
 import been.analyses.module.IsolationSection;
 import been.analyses.module.LimitsSection;
 import been.analyses.module.LimitsSection.Utilization;
+import been.analyses.module.MeasuredMetric;
+import been.analyses.module.MeasuredMetric.RunFigure;
 import been.documents.Document;
 import been.protocol.Monitoring;
 import been.protocol.Monitoring.Bound;
 import been.protocol.Quantities;
 import been.protocol.ResourceLimits;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Reads what an execution may use, and how it is watched. */
@@ -29,15 +32,23 @@ final class BoundsReader {
      * The bounds, which always limit the wall time.
      *
      * @param usual the module's, for each key that is left out
+     * @param metrics those of performance counters turn the counters on
      */
-    Bounds bounds(Bounds usual) {
+    Bounds bounds(Bounds usual, List<MeasuredMetric> metrics) {
+        boolean isCounted =
+                metrics.stream()
+                        .anyMatch(metric ->
+                                metric.source() instanceof RunFigure figure && figure.isCounted());
         ResourceLimits limits =
                 file.limits()
                         .map(l -> l.over(usual.limits(), document, "/limits"))
                         .orElse(usual.limits());
         return new Bounds(
                 limits.withWallTime(wallTime(limits)),
-                IsolationSection.over(usual.conditions(), file.isolation(), file.counters())
+                IsolationSection.over(
+                        usual.conditions(),
+                        file.isolation(),
+                        isCounted ? Optional.of(true) : file.counters())
                         .publishing(file.publishes()));
     }
 

@@ -45,7 +45,8 @@ public final class DefinitionReader {
         Role measure = RolesReader.read(file, surroundings, document);
         Repeat repeat = ofWholeRuns(new RepeatReader(module, document).read(file), metrics);
         var reader = new BoundsReader(file, document);
-        Bounds bounds = reader.bounds(module.map(m -> m.run().bounds()).orElse(Bounds.NONE));
+        Bounds bounds =
+                reader.bounds(module.map(m -> m.run().bounds()).orElse(Bounds.NONE), metrics);
         Monitoring monitoring = reader.monitoring(bounds.limits());
         Optional<Timetable> schedule = ScheduleReader.read(file, versions, document);
         List<EvaluatorUse> evaluators =

@@ -1,6 +1,13 @@
 package been.analyses.module;
 
 import been.protocol.results.Metric;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** A metric and how its measurements are read from an execution. */
 public record MeasuredMetric(Metric metric, Source source) {
@@ -11,14 +18,84 @@ public record MeasuredMetric(Metric metric, Source source) {
     /** The SDK's recording that the task leaves behind. */
     public record Recorded() implements Source {}
 
-    /** Figures of the measured run as a whole, one measurement an execution. */
+    /**
+     * Figures of the measured run as a whole, one measurement an execution, under the names that
+     * {@code been exec} prints; of all of them, less is better.
+     */
     public enum RunFigure implements Source {
-        /** Wall-clock seconds. */
-        WALL_TIME,
-        /** Seconds on all processors, user and system. */
-        CPU_TIME,
-        /** Peak memory of the whole process tree in bytes. */
-        MEMORY
+        WALL_TIME("wall-time-seconds", "s", "wall-clock time"),
+        /** User and system, on all processors. */
+        CPU_TIME("cpu-time-seconds", "s", "processor time"),
+        CPU_TIME_USER("cpu-time-user-seconds", "s", "user time"),
+        CPU_TIME_SYSTEM("cpu-time-system-seconds", "s", "system time"),
+        /** Of the whole process tree. */
+        MEMORY("memory-peak-bytes", "byte", "peak memory"),
+        SWAP_PEAK("swap-peak-bytes", "byte", "peak swap"),
+        PAGE_FAULTS("page-faults", "1", "page faults"),
+        PAGE_FAULTS_MAJOR("page-faults-major", "1", "major page faults"),
+        PROCESSES_PEAK("processes-peak", "1", "peak number of processes"),
+        CONTEXT_SWITCHES("context-switches", "1", "context switches"),
+        CONTEXT_SWITCHES_FORCED("context-switches-forced", "1", "forced context switches"),
+        IO_READ("io-read-bytes", "byte", "bytes read from disks"),
+        IO_WRITE("io-write-bytes", "byte", "bytes written to disks"),
+        PRESSURE_CPU("pressure-cpu-seconds", "s", "stall for processors"),
+        PRESSURE_MEMORY("pressure-memory-seconds", "s", "stall for memory"),
+        PRESSURE_IO("pressure-io-seconds", "s", "stall for I/O"),
+        /** Of all packages of the machine; their parts are in these. */
+        ENERGY("energy-joules-package-[0-9]+", "J", "energy of the processors"),
+        INSTRUCTIONS("instructions", "1", "instructions"),
+        CYCLES("cycles", "1", "processor cycles"),
+        CACHE_REFERENCES("cache-references", "1", "cache references"),
+        CACHE_MISSES("cache-misses", "1", "cache misses"),
+        BRANCHES("branches", "1", "branches"),
+        BRANCH_MISSES("branch-misses", "1", "mispredicted branches"),
+        CPU_MIGRATIONS("cpu-migrations", "1", "migrations between processors");
+
+        private static final Set<RunFigure> COUNTED = EnumSet.range(INSTRUCTIONS, CPU_MIGRATIONS);
+
+        private final Pattern figures;
+        private final String unit;
+        private final String title;
+
+        RunFigure(String figures, String unit, String title) {
+            this.figures = Pattern.compile(figures);
+            this.unit = unit;
+            this.title = title;
+        }
+
+        /** The word in analysis files and modules. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        String unit() {
+            return unit;
+        }
+
+        String title() {
+            return title;
+        }
+
+        /** Whether only performance counters know it. */
+        public boolean isCounted() {
+            return COUNTED.contains(this);
+        }
+
+        /**
+         * Its value; empty if the host could not read it.
+         *
+         * @param read figures of the run by name
+         */
+        public OptionalDouble in(Map<String, Double> read) {
+            List<Double> parts =
+                    read.entrySet().stream()
+                            .filter(entry -> figures.matcher(entry.getKey()).matches())
+                            .map(Map.Entry::getValue)
+                            .toList();
+            return parts.isEmpty()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(parts.stream().mapToDouble(Double::doubleValue).sum());
+        }
     }
 
     /**

@@ -9,7 +9,6 @@ import been.protocol.results.Metric.Better;
 import been.results.MeasurementOrigin;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -35,7 +34,7 @@ public record MetricSection(
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static MetricSection ofFigure(String word) {
         Optional<RunFigure> figure =
-                Arrays.stream(RunFigure.values()).filter(f -> word(f).equals(word)).findFirst();
+                Arrays.stream(RunFigure.values()).filter(f -> f.word().equals(word)).findFirst();
         return new MetricSection(
                 Optional.of(word),
                 figure,
@@ -43,10 +42,6 @@ public record MetricSection(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
-    }
-
-    private static String word(RunFigure figure) {
-        return figure.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**
@@ -61,8 +56,8 @@ public record MetricSection(
             return new MeasuredMetric(
                     new Metric(
                             name,
-                            figure == RunFigure.MEMORY ? "byte" : "s",
-                            title.orElse(title(figure)),
+                            figure.unit(),
+                            title.orElse(figure.title()),
                             better.orElse(Better.LOWER)),
                     figure);
         }
@@ -77,13 +72,5 @@ public record MetricSection(
         return NOT_RE2.matcher(expression).find()
                 ? Optional.of("uses look-around or a back-reference, which RE2 does not have")
                 : MeasurementOrigin.Pattern.complaint(expression);
-    }
-
-    private static String title(RunFigure figure) {
-        return switch (figure) {
-            case WALL_TIME -> "wall-clock time";
-            case CPU_TIME -> "processor time";
-            case MEMORY -> "peak memory";
-        };
     }
 }

@@ -523,7 +523,7 @@ class DefinitionProblemsTests {
                 bad(
                         "unknown measure",
                         COMMAND + "command: {run: \"a ${version}\", measure: walltime}\n",
-                        "4:41 command.measure is 'walltime'; expected wall-time, cpu-time, memory, or {metric:, unit:, better:, pattern:}; did you mean 'wall-time'?"),
+                        "4:41 command.measure is 'walltime'; expected a figure of the run such as wall-time, cpu-time, memory or page-faults, or {metric:, unit:, better:, pattern:}; did you mean 'wall-time'?"),
                 bad(
                         "broken pattern",
                         COMMAND

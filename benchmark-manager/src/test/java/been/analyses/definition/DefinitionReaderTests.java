@@ -20,6 +20,7 @@ import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.results.Metric;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -304,6 +305,31 @@ class DefinitionReaderTests {
                                 new MeasuredMetric.Matched("score ([0-9.]+)")));
         assertThat(definition.repeat().executions()).contains(12);
         assertThat(definition.repeat().mostTime()).isEmpty();
+    }
+
+    @Test
+    void everyFigureOfARunCanBeAMetricAndCountersAreTurnedOnForTheirs() {
+        String file =
+                """
+                analysis: figures
+                kind: comparison
+                command: {run: 'sleep ${seconds}', measure: [%s]}
+                vary: {seconds: [1, 2]}
+                """;
+        List<String> words =
+                Arrays.stream(MeasuredMetric.RunFigure.values())
+                        .map(MeasuredMetric.RunFigure::word)
+                        .toList();
+        Definition all = read(file.formatted(String.join(", ", words)));
+        assertThat(all.metrics())
+                .extracting(measured -> measured.metric().name())
+                .containsExactlyElementsOf(words);
+        assertThat(all.metrics())
+                .extracting(measured -> measured.metric().unit())
+                .contains("s", "byte", "1", "J");
+        assertThat(all.conditions().has(RunConditions.Option.COUNTERS)).isTrue();
+        Definition few = read(file.formatted("page-faults, io-read"));
+        assertThat(few.conditions().has(RunConditions.Option.COUNTERS)).isFalse();
     }
 
     @Test

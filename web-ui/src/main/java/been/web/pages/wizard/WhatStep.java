@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What is measured: plain commands, or a module. */
 final class WhatStep extends Step {
@@ -98,9 +99,18 @@ final class WhatStep extends Step {
         ofModule.setVisible(draft.isOfModule());
         name.setPlaceholder(draft.name());
         String measured = draft.get(Draft.MEASURE);
+        // Other figures are offered where the file that the draft was made from has them.
+        List<String> figures =
+                Stream.concat(FIGURES.stream(), Stream.of(measured.split(", *")))
+                        .filter(figure -> !figure.isBlank())
+                        .distinct()
+                        .toList();
+        if (!measure.getListDataView().getItems().toList().equals(figures)) {
+            measure.setItems(figures);
+        }
         Form.check(
                 measure,
-                FIGURES,
+                figures,
                 measured.isEmpty() && draft.get(Draft.METRIC).isEmpty() ? "wall-time" : measured);
         if (!draft.get(Draft.METRIC).isEmpty() || !draft.get(Draft.METRIC_PATTERN).isEmpty()) {
             ownMetric.setOpen(true);
