@@ -33,7 +33,8 @@ final class ScheduleReader {
     private ScheduleReader() {}
 
     static Optional<Timetable> read(AnalysisFile file, Versions versions, Document document) {
-        if (file.schedule().isEmpty()) {
+        // What been run --here derives from a file runs once.
+        if (file.schedule().isEmpty() || versions instanceof Versions.Packaged) {
             return Optional.empty();
         }
         if (file.kind() == AnalysisKind.REGRESSION && !(versions instanceof Versions.Released)) {

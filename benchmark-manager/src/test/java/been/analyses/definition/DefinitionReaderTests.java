@@ -1,6 +1,7 @@
 package been.analyses.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import been.analyses.module.ArchiveSource;
 import been.analyses.module.CommandSource;
@@ -435,5 +436,34 @@ class DefinitionReaderTests {
             case Reading.Accepted(var definition) -> definition;
             case Reading.Refused(var problems) -> throw new AssertionError(problems);
         };
+    }
+
+    @Test
+    void publishedSourcesArePinnedAndMeasuredOnce() {
+        Definition definition =
+                read(
+                        """
+                        analysis: here
+                        kind: regression
+                        versions: {sources: [{version: a, package: been/documents 1.0}, {version: a-dirty, package: been/sources 1.0, subject: Try}]}
+                        build: {run: make, output: [prog]}
+                        command: {run: "${package.version}/prog"}
+                        schedule: day 02:00
+                        """);
+        assertThat(definition.versions())
+                .isInstanceOfSatisfying(
+                        Versions.Packaged.class,
+                        packaged ->
+                                assertThat(packaged.versions())
+                                        .extracting(
+                                                Versions.PackagedVersion::version,
+                                                one -> one.sources().toString(),
+                                                one -> one.details().title())
+                                        .containsExactly(
+                                                tuple("a", "been/documents 1.0", ""),
+                                                tuple("a-dirty", "been/sources 1.0", "Try")));
+        assertThat(definition.build()).isPresent();
+        assertThat(definition.fetch()).isEmpty();
+        assertThat(definition.schedule()).isEmpty();
     }
 }
