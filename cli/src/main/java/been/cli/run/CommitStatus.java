@@ -35,7 +35,7 @@ final class CommitStatus {
         body.put("state", state(run.run(), failOn, forge));
         body.put("description", description(run.run()));
         body.put("target_url", run.url());
-        body.put("context", "been/" + run.run().name());
+        body.put("context", "been/" + run.run().question());
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(body);
     }
 

@@ -50,7 +50,7 @@ final class JunitReport {
         List<Finding> findings = Finding.of(run);
         boolean isFinished = run.state() == RunView.State.FINISHED;
         xml.writeStartElement("testsuite");
-        xml.writeAttribute("name", clean("been " + run.name()));
+        xml.writeAttribute("name", clean("been " + run.question()));
         xml.writeAttribute("tests", "" + (findings.size() + (isFinished ? 0 : 1)));
         xml.writeAttribute("failures", "" + findings.stream().filter(this::isFailure).count());
         xml.writeAttribute("errors", isFinished ? "0" : "1");
@@ -88,7 +88,7 @@ final class JunitReport {
         RunView.MetricVerdict verdict = finding.of();
         xml.writeStartElement("testcase");
         // A dot would be a package to those who show it as a tree.
-        xml.writeAttribute("classname", clean(run.name().replace('.', '_')));
+        xml.writeAttribute("classname", clean(run.question().replace('.', '_')));
         xml.writeAttribute(
                 "name",
                 clean(
@@ -132,7 +132,7 @@ final class JunitReport {
     private void error(XMLStreamWriter xml) throws XMLStreamException {
         String state = run.state().word();
         xml.writeStartElement("testcase");
-        xml.writeAttribute("classname", clean(run.name().replace('.', '_')));
+        xml.writeAttribute("classname", clean(run.question().replace('.', '_')));
         xml.writeAttribute("name", "measured");
         xml.writeAttribute("time", "0");
         xml.writeStartElement("error");

@@ -20,9 +20,9 @@ final class MarkdownReport {
     /** Begins with a mark by which a script finds the comment again, to write over it. */
     String text() {
         var text = new StringBuilder();
-        text.append(mark(run.name())).append('\n');
+        text.append(mark(run.question())).append('\n');
         text.append("### ").append(headline()).append("\n\n");
-        text.append("**").append(escaped(run.name())).append("**").append(subject());
+        text.append("**").append(escaped(run.question())).append("**").append(subject());
         text.append(" · [details](").append(url).append(")\n");
         List<Finding> findings = Finding.of(run);
         List<Finding> told = findings.stream().filter(f -> !isQuiet(f)).toList();

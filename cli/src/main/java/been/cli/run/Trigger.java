@@ -46,16 +46,13 @@ final class Trigger {
      */
     int carryOut(RunReport asked, boolean asJson) throws InterruptedException {
         RunView facts = asked.run();
-        String versions =
-                (facts.version() == null ? "" : ": " + facts.version())
-                        + (facts.baseline() == null ? "" : " against " + facts.baseline());
-        // An analysis that was made for the run is named after them.
         err.println(
-                "run %d of %s%s   %s"
+                "run %d of %s%s%s   %s"
                         .formatted(
                                 facts.id(),
-                                facts.name(),
-                                facts.name().endsWith(versions) ? "" : versions,
+                                facts.question(),
+                                facts.version() == null ? "" : ": " + facts.version(),
+                                facts.baseline() == null ? "" : " against " + facts.baseline(),
                                 asked.url()));
         boolean isFollowed = wanted.waits() || reports.isAny();
         RunReport run =

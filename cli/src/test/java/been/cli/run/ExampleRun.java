@@ -48,6 +48,30 @@ final class ExampleRun {
                 "http://localhost:8080/analyses/7");
     }
 
+    /** One that has an analysis of its own. */
+    static RunReport pair() {
+        return new RunReport(
+                new RunView(
+                        3,
+                        new AnalysisId(7),
+                        "prog: b-dirty against b",
+                        RunView.Kind.PAIR,
+                        "b-dirty",
+                        "b",
+                        RunView.State.FINISHED,
+                        null,
+                        new AnalysisId(7),
+                        10,
+                        10,
+                        null,
+                        VerdictCounts.of(List.of()),
+                        List.of(),
+                        "ann",
+                        ASKED,
+                        ASKED),
+                "http://localhost:8080/analyses/7");
+    }
+
     static MetricVerdict verdict(String title, Verdict verdict, double change) {
         return new MetricVerdict(
                 title,

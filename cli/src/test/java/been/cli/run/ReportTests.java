@@ -161,4 +161,14 @@ class ReportTests {
                 .newDocumentBuilder()
                 .parse(new InputSource(new StringReader(text)));
     }
+
+    @Test
+    void reportsOfOtherVersionsAreReportsOfTheSameBenchmark() {
+        RunReport pair = ExampleRun.pair();
+        assertThat(new MarkdownReport(pair).text()).startsWith("<!-- been:prog -->\n");
+        assertThat(new JunitReport(pair, EnumSet.of(FailOn.REGRESSED)).text())
+                .contains("name=\"been prog\"");
+        assertThat(CommitStatus.json(pair, EnumSet.of(FailOn.REGRESSED), CommitStatus.Forge.GITHUB))
+                .contains("\"been/prog\"");
+    }
 }

@@ -50,6 +50,17 @@ public record RunView(
                 : state.word() + (detail == null ? "" : ": " + detail);
     }
 
+    /**
+     * What is asked, the same for all versions: the name of the analysis, without the two versions
+     * that are added to it where the run has an analysis of its own.
+     */
+    public String question() {
+        String versions = ": %s against %s".formatted(version, baseline);
+        return name.endsWith(versions)
+                ? name.substring(0, name.length() - versions.length())
+                : name;
+    }
+
     /** What is asked for. */
     public enum Kind {
         /** One more version of a regression. */
