@@ -180,7 +180,8 @@ public final class Findings {
                         .filter(metric -> metrics.test(metric.name()))
                         .toList(),
                 repeat,
-                means(id, definition));
+                means(id, definition),
+                definition.searches(store.historySize(id)) && Reserve.confirms(definition));
     }
 
     /** The means that verdicts are computed from. */

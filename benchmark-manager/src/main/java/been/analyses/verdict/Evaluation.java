@@ -45,6 +45,7 @@ public final class Evaluation {
     private final Repeat repeat;
     private final Means means;
     private final Judging judging;
+    private final boolean confirmsEach;
 
     public Evaluation(
             AnalysisKind kind,
@@ -53,6 +54,22 @@ public final class Evaluation {
             List<Metric> metrics,
             Repeat repeat,
             Means means) {
+        this(kind, experiments, baseline, metrics, repeat, means, false);
+    }
+
+    /**
+     * @param confirmsEach whether a regression is judged alone, since it is reported only after a
+     *     fresh experiment of its two versions
+     */
+    public Evaluation(
+            AnalysisKind kind,
+            List<Experiment> experiments,
+            int baseline,
+            List<Metric> metrics,
+            Repeat repeat,
+            Means means,
+            boolean confirmsEach) {
+        this.confirmsEach = confirmsEach;
         this.kind = kind;
         this.experiments = List.copyOf(experiments);
         this.baseline = baseline;
@@ -87,7 +104,12 @@ public final class Evaluation {
         List<Compared> compared = compared();
         List<JointJudgement> judgements =
                 JointJudgement.of(
-                        compared.stream().map(c -> judging.single(c.metric(), c.pair())).toList());
+                                compared.stream()
+                                        .map(c -> judging.single(c.metric(), c.pair()))
+                                        .toList())
+                        .stream()
+                        .map(joint -> confirmsEach && isRegression(joint) ? joint.apart() : joint)
+                        .toList();
         Map<String, String> labels = new HashMap<>();
         experiments.forEach(experiment -> labels.put(experiment.key(), experiment.label()));
         Map<String, Set<String>> best = new HashMap<>();
@@ -102,6 +124,10 @@ public final class Evaluation {
             comparisons.add(comparison(c, judgements.get(i), labels, isBest));
         }
         return comparisons;
+    }
+
+    private static boolean isRegression(JointJudgement joint) {
+        return joint.apart().verdict() == been.statistics.compare.Verdict.REGRESSED;
     }
 
     /** Counts the comparisons by verdict. */

@@ -208,7 +208,7 @@ class LongHistoryTests {
 
     @Test
     void theSearchSurvivesCrashes() {
-        long id = world.start(HISTORY + "repeat: {executions: 16}\n");
+        long id = world.start(HISTORY + "repeat: {executions: 8}\n");
         for (int crash = 1; crash < 40; crash++) {
             world.crashes.arm(crash);
             world.turn(id);

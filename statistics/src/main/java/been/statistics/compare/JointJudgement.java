@@ -45,6 +45,11 @@ public record JointJudgement(
         return List.copyOf(joint);
     }
 
+    /** The same, judged as if it were the only one. */
+    public JointJudgement apart() {
+        return new JointJudgement(alone, p, p, 1);
+    }
+
     /** What is reported. */
     public Verdict verdict() {
         return isTooCommon() ? Verdict.INCONCLUSIVE : ofItself();
