@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads what the tasks that ask for versions and fetch them leave behind. */
 final class Answers {
-    private static final long MOST_BYTES = 4L << 20;
+    private static final long MOST_BYTES = 16L << 20;
 
     private Answers() {}
 

@@ -195,11 +195,11 @@ class ConductorTests {
 
     @Test
     void aListOfReleasesThatWouldTakeTheMemoryIsNotRead() {
-        world.answer = " ".repeat(5 << 20) + "{}";
+        world.answer = " ".repeat(17 << 20) + "{}";
         long id = world.start(HISTORY);
         world.turn(id);
 
-        assertThat(world.analysis(id).detail()).contains("versions.json is larger than 4 MiB");
+        assertThat(world.analysis(id).detail()).contains("versions.json is larger than 16 MiB");
     }
 
     @Test
