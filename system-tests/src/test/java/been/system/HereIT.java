@@ -18,17 +18,6 @@ import tools.jackson.databind.JsonNode;
 
 /** In a clone, one file and one command: what does the change cost that is not committed? */
 class HereIT {
-    private static final String PROGRAM =
-            """
-            #include <stdio.h>
-            #include <unistd.h>
-
-            int main(void) {
-                printf("took %%d ms\\n", %s + getpid() %% 3);
-                return 0;
-            }
-            """;
-
     @TempDir private static Path folder;
     private static RunningPlatform platform;
 
@@ -73,7 +62,18 @@ class HereIT {
     }
 
     private void write(String time) throws Exception {
-        Files.writeString(clone.resolve("src/prog.c"), PROGRAM.formatted(time));
+        Files.writeString(
+                clone.resolve("src/prog.c"),
+                """
+                #include <stdio.h>
+                #include <unistd.h>
+
+                int main(void) {
+                    printf("took %%d ms\\n", %s + getpid() %% 3);
+                    return 0;
+                }
+                """
+                        .formatted(time));
     }
 
     private record Answer(int status, String said) {}

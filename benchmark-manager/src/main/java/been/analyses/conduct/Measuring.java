@@ -79,8 +79,7 @@ final class Measuring implements Stage {
         boolean isRepeat = store.repeat(id).isPresent();
         Repetition.Next next =
                 isRepeat
-                        ? Repetition.again(
-                                progress, Repeating.wanted(undertaking, runs, findings))
+                        ? Repetition.again(progress, Repeating.wanted(undertaking, runs, findings))
                         : Repetition.next(definition.repeat(), progress, wished);
         if (searches && !isRepeat && next instanceof Repetition.Enough) {
             if (narrowing.step(undertaking, evaluation, progress.spent())) {

@@ -46,9 +46,9 @@ final class BoundsReader {
         return new Bounds(
                 limits.withWallTime(wallTime(limits)),
                 IsolationSection.over(
-                        usual.conditions(),
-                        file.isolation(),
-                        isCounted ? Optional.of(true) : file.counters())
+                                usual.conditions(),
+                                file.isolation(),
+                                isCounted ? Optional.of(true) : file.counters())
                         .publishing(file.publishes()));
     }
 

@@ -3,8 +3,8 @@ package been.analyses.conduct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.store.StoredExperiment;
-import been.protocol.RunConditions;
 import been.protocol.PackageReference;
+import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.packages.PackageKind;

@@ -28,6 +28,7 @@ import been.web.openapi.SlowsGuessing;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.Action;
+import been.web.security.Permission;
 import been.web.security.SignIn;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -184,7 +185,7 @@ final class HostProtocol {
                         (name, kind) ->
                                 conditions.mayPublish(name)
                                         && kind != PackageKind.TASK
-                                        && !PackageResource.isCode(kind)));
+                                        && !Permission.isCode(name, kind)));
     }
 
     private Receipt receive(

@@ -74,12 +74,9 @@ final class PackageResource {
                         request.getInputStream(),
                         digest,
                         caller.getName(),
-                        (_, kind) -> !isCode(kind) || Permission.PUBLISH_CODE.isHeldBy(caller)));
-    }
-
-    /** Whether packages of that kind are run in the name of others than who published them. */
-    static boolean isCode(PackageKind kind) {
-        return kind == PackageKind.MODULE || kind == PackageKind.EVALUATOR;
+                        (name, kind) ->
+                                !Permission.isCode(name, kind)
+                                        || Permission.PUBLISH_CODE.isHeldBy(caller)));
     }
 
     /** 201 when it is new, 200 when it was there already, else why it is not. */
@@ -179,7 +176,8 @@ final class PackageResource {
     @Action("package.withdraw")
     StoredPackage withdraw(@PathVariable String digest, Principal caller) {
         StoredPackage stored = view(digest);
-        if (isCode(stored.kind()) && !Permission.PUBLISH_CODE.isHeldBy(caller)) {
+        if (Permission.isCode(stored.name(), stored.kind())
+                && !Permission.PUBLISH_CODE.isHeldBy(caller)) {
             throw new RefusedCall(
                     ApiProblem.user(
                             HttpStatus.FORBIDDEN,

@@ -1,6 +1,7 @@
 package been.web.security;
 
 import been.protocol.access.Role;
+import been.protocol.packages.PackageKind;
 import java.security.Principal;
 import java.util.Set;
 import org.springframework.security.core.Authentication;
@@ -30,6 +31,18 @@ public enum Permission {
                     authenticated.getAuthorities().stream()
                             .anyMatch(granted -> authority().equals(granted.getAuthority()));
             default -> false;
+        };
+    }
+
+    /**
+     * Whether such a package is run with rights of others than its publisher. The platform's own
+     * tasks, {@code been/sources} and {@code been/maven}, run as a person of their hosts.
+     */
+    public static boolean isCode(String name, PackageKind kind) {
+        return switch (kind) {
+            case MODULE, EVALUATOR -> true;
+            case TASK -> name.startsWith("been/");
+            case SOURCE, BINARY, DATA -> false;
         };
     }
 }

@@ -63,7 +63,7 @@ public final class PackagePage extends Page implements BeforeEnterObserver {
         actions(
                 Html.download("/api/v1/packages/" + digest + "/archive", "Download"),
                 Html.only(
-                        UploadDialog.may(caller, stored.kind()),
+                        UploadDialog.may(caller, stored.name(), stored.kind()),
                         new Button("Delete", _ -> confirm(stored))));
         PackageContents contents = found(contents(digest), "package " + digest);
         add(
@@ -131,7 +131,7 @@ public final class PackagePage extends Page implements BeforeEnterObserver {
     }
 
     private void delete(StoredPackage stored) {
-        if (UploadDialog.may(caller, stored.kind())) {
+        if (UploadDialog.may(caller, stored.name(), stored.kind())) {
             repository.withdraw(stored.name(), stored.version(), caller.name());
             go("packages");
         }

@@ -29,16 +29,15 @@ public final class UploadDialog {
                                 repository,
                                 file,
                                 caller.name(),
-                                (_, kind) -> may(caller, kind),
+                                (name, kind) -> may(caller, name, kind),
                                 published)));
     }
 
     /** As over REST: publishing code that others run needs more than running tasks does. */
-    static boolean may(Caller caller, PackageKind kind) {
-        return switch (kind) {
-            case MODULE, EVALUATOR -> caller.may(Permission.PUBLISH_CODE);
-            case SOURCE, BINARY, TASK, DATA -> caller.may(Role.OPERATOR);
-        };
+    static boolean may(Caller caller, String name, PackageKind kind) {
+        return Permission.isCode(name, kind)
+                ? caller.may(Permission.PUBLISH_CODE)
+                : caller.may(Role.OPERATOR);
     }
 
     /** Publishes an archive, and returns the answer in a sentence. */
