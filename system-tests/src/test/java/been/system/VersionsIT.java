@@ -94,8 +94,28 @@ class VersionsIT {
 
         long fetched = tasks("fetch");
         assertThatTheCommitIsFound(platform.awaitEnd(platform.start(analysis)));
+        assertThatTwoCommitsAreComparedForCi(analysis);
         assertThat(tasks("fetch")).isEqualTo(fetched);
         assertThat(tasks("build-")).isEqualTo(before + 7);
+    }
+
+    /** As a forge names them, by their whole hashes. */
+    private void assertThatTwoCommitsAreComparedForCi(String analysis) throws Exception {
+        Path file = Files.writeString(folder.resolve("ci.yaml"), analysis);
+        String answer =
+                platform.been(
+                        1,
+                        "run",
+                        file.toString(),
+                        "--version",
+                        git("rev-parse", "HEAD~1").strip(),
+                        "--baseline",
+                        git("rev-parse", "HEAD~2").strip(),
+                        "--wait");
+        assertThat(answer)
+                .contains("regressed", commits.get("Be careful"), commits.get("Add the bracket"));
+        assertThat(platform.been(2, "run", file.toString(), "--version", "main"))
+                .contains("'main' is no hash of a commit");
     }
 
     /** The binaries are those of another repository, so that nothing is reused. */

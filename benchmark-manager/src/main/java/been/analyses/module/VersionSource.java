@@ -158,11 +158,18 @@ public sealed interface VersionSource {
      * @param paths files and folders; a commit that changes none of them is no version; empty for
      *     all commits
      * @param tags pattern of the tags whose commits are the versions; {@code null} for all commits
+     * @param commits only these, in this order; empty for those that the others choose
      */
-    record Git(String url, @Nullable String branch, List<String> paths, @Nullable String tags)
+    record Git(
+            String url,
+            @Nullable String branch,
+            List<String> paths,
+            @Nullable String tags,
+            List<String> commits)
             implements Provider {
         public Git {
             paths = List.copyOf(paths);
+            commits = List.copyOf(commits);
         }
 
         @Override
@@ -186,6 +193,9 @@ public sealed interface VersionSource {
             }
             if (tags != null) {
                 properties.put("tags", tags);
+            }
+            if (!commits.isEmpty()) {
+                properties.put("commits", String.join(",", commits));
             }
             return properties;
         }

@@ -61,11 +61,14 @@ public record VersionsSection(
             Optional<String> branch,
             List<String> paths,
             Optional<String> tags,
+            List<String> commits,
             Optional<String> from,
             Optional<String> to) {
 
         private Asked asked() {
-            var source = new VersionSource.Git(url, branch.orElse(null), paths, tags.orElse(null));
+            var source =
+                    new VersionSource.Git(
+                            url, branch.orElse(null), paths, tags.orElse(null), commits);
             return new Asked("git", source, from, to, Optional.empty());
         }
     }

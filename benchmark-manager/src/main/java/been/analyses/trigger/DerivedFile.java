@@ -37,13 +37,8 @@ public final class DerivedFile {
         if (hasSources(keys)) {
             return written(keys);
         }
-        Optional<MappingNode> maven =
-                section(keys, "versions").flatMap(s -> section(s.getValue(), "maven"));
-        put(
-                keys,
-                "versions",
-                maven.map(m -> released(m, List.of(baseline, version)))
-                        .orElseGet(() -> listed(List.of(baseline, version))));
+        List<String> pair = List.of(baseline, version);
+        put(keys, "versions", source(keys).map(s -> only(s, pair)).orElseGet(() -> listed(pair)));
         return written(keys);
     }
 
@@ -78,21 +73,43 @@ public final class DerivedFile {
     }
 
     private static Node listed(List<String> versions) {
-        List<Node> texts = versions.stream().<Node>map(DerivedFile::text).toList();
-        return section("list", new SequenceNode(Tag.SEQ, texts, FlowStyle.FLOW));
+        return section("list", texts(versions));
     }
 
-    /** Those two of what the artifact's releases are. */
-    private static Node released(MappingNode maven, List<String> versions) {
+    private static Node texts(List<String> texts) {
+        return new SequenceNode(
+                Tag.SEQ, texts.stream().<Node>map(DerivedFile::text).toList(), FlowStyle.FLOW);
+    }
+
+    /** What the file asks for versions; empty for a list and for a module's own. */
+    private static Optional<NodeTuple> source(List<NodeTuple> keys) {
+        return section(keys, "versions").stream()
+                .flatMap(versions -> versions.getValue().stream())
+                .filter(tuple -> tuple.getValueNode() instanceof MappingNode)
+                .findFirst();
+    }
+
+    /** The same source, of whose versions only these are chosen. */
+    private static Node only(NodeTuple source, List<String> versions) {
+        boolean isGit = key(source).equals("git");
+        List<String> choices =
+                isGit
+                        ? List.of("branch", "from", "to", "paths", "tags", "commits")
+                        : List.of("from", "to", "include");
         List<NodeTuple> keys =
-                maven.getValue().stream()
-                        .filter(tuple -> !List.of("from", "to", "include").contains(key(tuple)))
-                        .collect(Collectors.toCollection(ArrayList::new));
-        put(
-                keys,
-                "include",
-                text(versions.stream().map(Pattern::quote).collect(Collectors.joining("|"))));
-        return section("maven", new MappingNode(Tag.MAP, keys, FlowStyle.FLOW));
+                ((MappingNode) source.getValueNode())
+                        .getValue().stream()
+                                .filter(tuple -> !choices.contains(key(tuple)))
+                                .collect(Collectors.toCollection(ArrayList::new));
+        if (isGit) {
+            put(keys, "commits", texts(versions));
+        } else {
+            put(
+                    keys,
+                    "include",
+                    text(versions.stream().map(Pattern::quote).collect(Collectors.joining("|"))));
+        }
+        return section(key(source), new MappingNode(Tag.MAP, keys, FlowStyle.FLOW));
     }
 
     private static Node section(String key, Node value) {

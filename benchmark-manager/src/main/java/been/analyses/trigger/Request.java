@@ -14,16 +14,37 @@ import org.jspecify.annotations.Nullable;
 
 /** What a trigger comes to. */
 public sealed interface Request {
+    /** With which versions from Git are named. */
+    int COMMIT_DIGITS = 12;
 
     /**
      * It can be done.
      *
      * @param document of an analysis of its own; absent where the one that is asked measures it
+     * @param named what is wanted, with versions as the analysis names them
      */
-    record Possible(Kind kind, @Nullable String document) implements Request {}
+    record Possible(Kind kind, @Nullable String document, Wanted named) implements Request {}
 
     /** It cannot. */
     record Impossible(String why) implements Request {}
+
+    /** The same, with commits named as versions are: by the start of their hash. */
+    static Wanted named(Definition definition, Wanted wanted) {
+        return isOfCommits(definition)
+                ? new Wanted(commit(wanted.version()), commit(wanted.baseline()))
+                : wanted;
+    }
+
+    private static boolean isOfCommits(Definition definition) {
+        return definition.versions() instanceof Versions.Released released
+                && released.source() instanceof VersionSource.Git;
+    }
+
+    private static @Nullable String commit(@Nullable String hash) {
+        return hash == null || hash.length() <= COMMIT_DIGITS
+                ? hash
+                : hash.substring(0, COMMIT_DIGITS);
+    }
 
     /** Why no analysis of this definition could do that; empty when one could. */
     static Optional<String> unfit(Definition definition, Wanted wanted) {
@@ -34,6 +55,11 @@ public sealed interface Request {
                 return Optional.of(
                         "'%s' can be no version; expected %s"
                                 .formatted(named, VersionSource.WHAT_IS_A_VERSION));
+            }
+            if (named != null && isOfCommits(definition) && !named.matches("[0-9a-f]{12,64}")) {
+                return Optional.of(
+                        "'%s' is no hash of a commit; expected at least its first %d digits"
+                                .formatted(named, COMMIT_DIGITS));
             }
         }
         if (definition.kind() == AnalysisKind.COMPARISON) {
@@ -61,23 +87,21 @@ public sealed interface Request {
         if (unfit.isPresent()) {
             return new Impossible(unfit.get());
         }
-        String version = wanted.version();
-        String baseline = wanted.baseline();
+        Wanted named = named(definition, wanted);
+        String version = named.version();
+        String baseline = named.baseline();
         if (definition.kind() == AnalysisKind.COMPARISON) {
-            return new Possible(Kind.AGAIN, DerivedFile.again(analysis.document(), version));
+            return new Possible(Kind.AGAIN, DerivedFile.again(analysis.document(), version), named);
         }
         if (version == null) {
-            return halted(analysis, new Possible(Kind.LOOK, null));
+            return halted(analysis, new Possible(Kind.LOOK, null, named));
         }
         return baseline == null
-                ? added(analysis)
+                ? halted(analysis, new Possible(Kind.ADD, null, named))
                 : new Possible(
                         Kind.PAIR,
-                        DerivedFile.pair(analysis.document(), analysis.name(), baseline, version));
-    }
-
-    private static Request added(StoredAnalysis analysis) {
-        return halted(analysis, new Possible(Kind.ADD, null));
+                        DerivedFile.pair(analysis.document(), analysis.name(), baseline, version),
+                        named);
     }
 
     private static Request halted(StoredAnalysis analysis, Request otherwise) {

@@ -66,10 +66,10 @@ final class RunIntake {
     Trigger trigger(AnalysisId analysis, Wanted wanted, String who, @Nullable RequestKey key) {
         return switch (request(analysis, wanted)) {
             case Request.Impossible(var why) -> new Refused(List.of(why));
-            case Request.Possible(var kind, var document) -> {
+            case Request.Possible(var kind, var document, var named) -> {
                 List<String> problems = problems(document);
                 yield problems.isEmpty()
-                        ? taken(ask(analysis, wanted, kind, document, who, key))
+                        ? taken(ask(analysis, named, kind, document, who, key))
                         : new Refused(problems);
             }
         };
@@ -116,14 +116,15 @@ final class RunIntake {
         if (unfit.isPresent()) {
             return new Refused(List.of(unfit.get()));
         }
-        String version = wanted.version();
-        String baseline = wanted.baseline();
+        Wanted named = Request.named(definition, wanted);
+        String version = named.version();
+        String baseline = named.baseline();
         if (definition.kind() == AnalysisKind.COMPARISON) {
-            return apart(DerivedFile.again(document, version), Kind.AGAIN, wanted, who, key);
+            return apart(DerivedFile.again(document, version), Kind.AGAIN, named, who, key);
         }
         if (version != null && baseline != null) {
             String pair = DerivedFile.pair(document, definition.name(), baseline, version);
-            return apart(pair, Kind.PAIR, wanted, who, key);
+            return apart(pair, Kind.PAIR, named, who, key);
         }
         return switch (analyses.start(document, who, ofAnalysis(key))) {
             case Start.Refused(var problems) -> new Refused(sentences(problems));

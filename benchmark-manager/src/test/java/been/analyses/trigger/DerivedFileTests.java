@@ -47,6 +47,40 @@ class DerivedFileTests {
     }
 
     @Test
+    void commitsOfARepositoryAreNamedWhateverBranchTheyAreOn() {
+        String pair =
+                DerivedFile.pair(
+                        """
+                        analysis: prog
+                        kind: regression
+                        versions: {git: {url: /srv/prog, branch: main, from: v1, paths: [src/]}}
+                        build: {run: make, output: [prog]}
+                        """,
+                        "prog",
+                        "0123456789ab",
+                        "ba9876543210");
+        assertThat(pair)
+                .contains("url: /srv/prog")
+                .contains("commits: [\"0123456789ab\", \"ba9876543210\"]")
+                .contains("run: make")
+                .doesNotContain("branch", "from", "paths");
+    }
+
+    @Test
+    void releasesOfARegistryAreNarrowedToTheTwo() {
+        String pair =
+                DerivedFile.pair(
+                        "analysis: x\nkind: regression\nversions: {pypi: {name: ujson, to: \"6\", pre-releases: true}}\n",
+                        "x",
+                        "5.1.0",
+                        "5.2.0");
+        assertThat(pair)
+                .contains("name: ujson", "pre-releases: true")
+                .contains("include: \"\\\\Q5.1.0\\\\E|\\\\Q5.2.0\\\\E\"")
+                .doesNotContain("to:");
+    }
+
+    @Test
     void sourcesOfTheTwoStay() {
         String document =
                 "analysis: x\nkind: regression\nversions: {sources: [{version: a, package: p 1}, {version: b, package: p 2}]}\n";

@@ -17,8 +17,9 @@ import java.util.Map;
  * hash; {@code source} is the version of the package with its sources, the same for equal trees.
  *
  * <p>Properties: {@code url}, {@code git} (path), and optionally {@code branch}, {@code from} and
- * {@code to} (both included), {@code paths} (separated by line ends), {@code tags} (a pattern) and
- * {@code private-hosts} (those in private networks that may be read, separated by commas).
+ * {@code to} (both included), {@code paths} (separated by line ends), {@code tags} (a pattern),
+ * {@code commits} (only these, separated by commas) and {@code private-hosts} (those in private
+ * networks that may be read, separated by commas).
  */
 public final class GitVersions implements Task {
     private static final int MOST = 10_000;
@@ -31,10 +32,17 @@ public final class GitVersions implements Task {
         Git git = Git.at(task.property("git").asString(), task.tmp().resolve("repository"));
         git.copy(url, !paths.isEmpty());
         String tags = text(task, "tags");
+        String only = text(task, "commits");
         List<Commit> commits =
-                tags.isEmpty()
-                        ? history(git, task, paths)
-                        : tagged(git, "refs/tags/" + tags, text(task, "from"), text(task, "to"));
+                !only.isEmpty()
+                        ? these(git, url, List.of(only.split(",", -1)))
+                        : tags.isEmpty()
+                                ? history(git, task, paths)
+                                : tagged(
+                                        git,
+                                        "refs/tags/" + tags,
+                                        text(task, "from"),
+                                        text(task, "to"));
         task.log().info(commits.size() + " commits of " + url + " match");
         Files.writeString(
                 task.results().resolve("versions.json"),
@@ -43,6 +51,20 @@ public final class GitVersions implements Task {
 
     private static String text(TaskContext task, String property) {
         return task.property(property).orElse("").asString();
+    }
+
+    /** Commits by name, also those that no branch has, as a forge keeps of proposed changes. */
+    private static List<Commit> these(Git git, String url, List<String> revisions)
+            throws IOException, InterruptedException {
+        var log = new ArrayList<>(List.of("log", "--no-walk=unsorted"));
+        log.addAll(Commit.FORMAT);
+        for (String revision : revisions) {
+            if (git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}").status() != 0) {
+                git.run("fetch", "--quiet", "--", url, "+refs/*:refs/other/*");
+            }
+            log.add(commit(git, revision, "'" + revision + "'"));
+        }
+        return Commit.parse(git.tell(log.toArray(String[]::new)));
     }
 
     /** The line of first parents: what the branch was, one step after the other. */

@@ -64,6 +64,21 @@ class GitIT {
     }
 
     @Test
+    void namedCommitsAreListedInThatOrderWhereverTheyAre() throws Exception {
+        String first = repository.commit("1", "a", "1");
+        repository.commit("2", "a", "2");
+        repository.git("checkout", "--quiet", "--detach");
+        String proposed = repository.commit("Proposed", "a", "3");
+        repository.git("update-ref", "refs/pull/7/head", "HEAD");
+        repository.git("checkout", "--quiet", "main");
+
+        assertThat(names(Map.of("commits", proposed + "," + first)))
+                .containsExactly(proposed, first);
+        assertThatThrownBy(() -> versions(Map.of("commits", first + ",0123456789ab")))
+                .hasToString("the repository has no commit for '0123456789ab'");
+    }
+
+    @Test
     void rangesPathsBranchesAndTagsChoose() throws Exception {
         String first = repository.commit("1", "src/a", "1");
         String second = repository.commit("2", "README", "2");
