@@ -24,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 public enum DocumentSchema {
     ANALYSIS("an analysis file", "analysis: my-first"),
     MODULE("a module file", "title: Compressors"),
+    SOFTWARE("a software definition", "title: Compressor"),
     PACKAGE("package.yaml", "name: group/name"),
     EVALUATOR("an evaluator's manifest", "title: Means");
 

@@ -28,7 +28,7 @@ class ExamplesTests {
     void examplesOfEachKindAreValid(DocumentSchema schema) throws IOException {
         List<Example> examples = examples().stream().filter(e -> e.schema == schema).toList();
         assertThat(examples)
-                .hasSizeGreaterThanOrEqualTo(4)
+                .hasSizeGreaterThanOrEqualTo(schema == DocumentSchema.SOFTWARE ? 1 : 4)
                 .allSatisfy(example ->
                         assertThat(Document.read(example.text, schema).problems())
                                 .as(example.from)
@@ -85,6 +85,8 @@ class ExamplesTests {
             examples.add(new Example(from, DocumentSchema.EVALUATOR, text));
         } else if (lines.contains("\nlicence:")) {
             examples.add(new Example(from, DocumentSchema.PACKAGE, text));
+        } else if (lines.contains("\ntitle:") && lines.contains("\nversions:")) {
+            examples.add(new Example(from, DocumentSchema.SOFTWARE, text));
         }
     }
 }

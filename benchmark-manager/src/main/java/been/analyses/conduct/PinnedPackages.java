@@ -50,6 +50,11 @@ record PinnedPackages(StoredAnalysis analysis, PublishedPackages now) implements
     }
 
     @Override
+    public Optional<PublishedSoftware> software(String name, @Nullable String version) {
+        return find(name, version).flatMap(now::software);
+    }
+
+    @Override
     public List<String> evaluators() {
         return analysis.packages().stream().map(PackageReference::name).toList();
     }

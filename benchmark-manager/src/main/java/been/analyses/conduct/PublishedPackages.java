@@ -4,6 +4,7 @@ import been.analyses.definition.Surroundings;
 import been.analyses.evaluators.EvaluatorReader;
 import been.analyses.evaluators.UseReader.PublishedEvaluator;
 import been.analyses.module.ModuleReader;
+import been.analyses.module.SoftwareDefinition;
 import been.documents.Reading;
 import been.packages.SoftwareRepository;
 import been.protocol.PackageReference;
@@ -87,6 +88,21 @@ public final class PublishedPackages implements Surroundings {
         Optional<String> text = text(reference, EvaluatorReader.FILE);
         return text.flatMap(t -> EvaluatorReader.read(t).accepted())
                 .map(manifest -> new PublishedEvaluator(reference, manifest));
+    }
+
+    @Override
+    public Optional<PublishedSoftware> software(String name, @Nullable String version) {
+        return packages.find(name, version)
+                .filter(stored -> stored.kind() == PackageKind.SOFTWARE)
+                .map(PublishedPackages::reference)
+                .flatMap(this::software);
+    }
+
+    /** The software definition of exactly that package, also of an unlisted one. */
+    Optional<PublishedSoftware> software(PackageReference reference) {
+        return text(reference, SoftwareDefinition.FILE)
+                .flatMap(text -> SoftwareDefinition.read(text).accepted())
+                .map(definition -> new PublishedSoftware(reference, definition));
     }
 
     /** The module's own file. */

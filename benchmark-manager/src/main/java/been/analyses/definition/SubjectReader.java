@@ -49,11 +49,31 @@ final class SubjectReader {
             return Optional.empty();
         }
         var published = found.get();
-        return pin(published.module().run(), false)
+        BenchmarkModule module = published.module();
+        Optional<Surroundings.PublishedSoftware> software =
+                module.software().flatMap(this::software);
+        if (module.software().isPresent() && software.isEmpty()) {
+            document.refuse(
+                    "unknown-software",
+                    "the module needs the software definition '%s', which is not published here"
+                            .formatted(module.software().get()),
+                    "/module");
+            return Optional.empty();
+        }
+        return pin(module.run(), false)
                 .map(packages -> {
                     packages.put(Run.MODULE_ALIAS, published.reference());
-                    return new Subject(published.reference().name(), published.module(), packages);
+                    software.ifPresent(s -> packages.put(Run.SOFTWARE_ALIAS, s.reference()));
+                    return new Subject(
+                            published.reference().name(),
+                            software.map(s -> module.of(s.definition())).orElse(module),
+                            packages);
                 });
+    }
+
+    private Optional<Surroundings.PublishedSoftware> software(String query) {
+        String[] words = query.strip().split("\\s+", 2);
+        return surroundings.software(words[0], words.length > 1 ? words[1] : null);
     }
 
     private String unknown(String name, @Nullable String version) {
@@ -83,6 +103,7 @@ final class SubjectReader {
                         "a command",
                         parameters(run),
                         metrics(command.measure()),
+                        Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
                         run,

@@ -2,6 +2,7 @@ package been.analyses.definition;
 
 import been.analyses.evaluators.UseReader;
 import been.analyses.module.BenchmarkModule;
+import been.analyses.module.SoftwareDefinition;
 import been.protocol.PackageReference;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,13 @@ public interface Surroundings extends UseReader.Published {
      */
     Optional<PublishedModule> module(String name, @Nullable String version);
 
+    /**
+     * A published software definition.
+     *
+     * @param version {@code null} for the newest
+     */
+    Optional<PublishedSoftware> software(String name, @Nullable String version);
+
     /** A published package; the newest version when it is {@code null}. */
     Optional<PackageReference> find(String name, @Nullable String version);
 
@@ -36,6 +44,9 @@ public interface Surroundings extends UseReader.Published {
             String name, @Nullable String version) {
         return Optional.empty();
     }
+
+    /** A software definition and the package it was read from. */
+    record PublishedSoftware(PackageReference reference, SoftwareDefinition definition) {}
 
     /** A module and the package it was read from. */
     record PublishedModule(PackageReference reference, BenchmarkModule module) {}

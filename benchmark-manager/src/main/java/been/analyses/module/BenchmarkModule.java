@@ -8,6 +8,8 @@ import java.util.Optional;
  * analysis file becomes one too, so that everything after reading knows only modules.
  *
  * @param build of the versions' sources; empty when they run as they are
+ * @param software name of the package with the versions and the build; empty when the module has
+ *     them itself
  * @param metrics in the order in which they are shown; at least one
  */
 public record BenchmarkModule(
@@ -16,6 +18,7 @@ public record BenchmarkModule(
         List<MeasuredMetric> metrics,
         Optional<VersionSource> versions,
         Optional<BuildRecipe> build,
+        Optional<String> software,
         Run run,
         List<Requirement> requirements) {
 
@@ -23,6 +26,19 @@ public record BenchmarkModule(
         parameters = List.copyOf(parameters);
         metrics = List.copyOf(metrics);
         requirements = List.copyOf(requirements);
+    }
+
+    /** The same with versions and build of its software. */
+    public BenchmarkModule of(SoftwareDefinition definition) {
+        return new BenchmarkModule(
+                title,
+                parameters,
+                metrics,
+                Optional.of(definition.versions()),
+                definition.build(),
+                software,
+                run,
+                requirements);
     }
 
     public List<String> parameterNames() {

@@ -26,6 +26,7 @@ public final class ModuleReader {
             Map<String, MetricSection> metrics,
             Optional<VersionsSection> versions,
             Optional<BuildSection> build,
+            Optional<String> software,
             RunSection run,
             Map<String, String> requires) {}
 
@@ -47,6 +48,7 @@ public final class ModuleReader {
                                 .toList(),
                         file.versions().map(versions -> versions.source(document)),
                         file.build().map(build -> build.recipe(document)),
+                        file.software(),
                         file.run().run(document),
                         file.requires().entrySet().stream()
                                 .map(e -> new Requirement(e.getKey(), e.getValue()))
@@ -65,7 +67,9 @@ public final class ModuleReader {
         Template.texts(module.run())
                 .forEach(
                         (where, texts) -> texts.forEach(text -> check(module, where, text, known)));
-        if (module.versions().isEmpty() && uses(module.run(), Template.VERSION)) {
+        if (module.versions().isEmpty()
+                && module.software().isEmpty()
+                && uses(module.run(), Template.VERSION)) {
             document.refuseKey(
                     "placeholder", "run uses ${version}, but the module has no versions", "/run");
         }
@@ -79,6 +83,10 @@ public final class ModuleReader {
         }
         Set<String> aliases = new HashSet<>(module.run().packages().keySet());
         aliases.add(Run.MODULE_ALIAS);
+        if (module.software().isPresent()) {
+            aliases.add(Run.SOFTWARE_ALIAS);
+            aliases.add(Run.VERSION_ALIAS);
+        }
         if (module.versions().orElse(null) instanceof VersionSource.Provider provider
                 && provider.hasPackages()) {
             aliases.add(Run.VERSION_ALIAS);

@@ -31,6 +31,9 @@ public record Run(
     /** Alias of the module's own package. */
     public static final String MODULE_ALIAS = "module";
 
+    /** Alias of the package of the module's software definition. */
+    public static final String SOFTWARE_ALIAS = "software";
+
     /** Alias of the fetched version under test. */
     public static final String VERSION_ALIAS = "version";
 

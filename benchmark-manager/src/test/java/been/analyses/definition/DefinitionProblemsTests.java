@@ -191,6 +191,10 @@ class DefinitionProblemsTests {
                         GIT.formatted("url: /srv/prog, tags: v*, paths: [src]") + BUILT,
                         "3:44 'versions.git.paths' has no effect beside tags; leave one of them out"),
                 bad(
+                        "a module whose software is not there",
+                        "analysis: x\nkind: regression\nmodule: been/squash-lost\n",
+                        "3:9 the module needs the software definition 'been/nothing 2.0', which is not published here"),
+                bad(
                         "names that are options or addresses",
                         SOURCE.formatted("pypi: {name: \"--pre\"}"),
                         "3:25 versions.pypi.name is '--pre'; expected the name of a package, such as numpy"),

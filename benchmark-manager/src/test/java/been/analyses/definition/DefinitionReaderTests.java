@@ -390,6 +390,22 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void aModuleHasVersionsAndBuildFromItsSoftwareDefinition() {
+        Definition definition =
+                read("analysis: x\nkind: regression\nmodule: been/squash\nversions: {from: 1.0}\n");
+
+        assertThat(definition.versions())
+                .isEqualTo(
+                        new Versions.Released(
+                                new RegistrySource(Registry.CRATES, "squash", false),
+                                "1.0",
+                                null,
+                                null));
+        assertThat(definition.build()).isPresent();
+        assertThat(definition.packages()).containsKeys("module", "software");
+    }
+
+    @Test
     void rangesOfReleasesAreRead() {
         Definition definition =
                 read(

@@ -4,6 +4,7 @@ import been.analyses.evaluators.EvaluatorReader;
 import been.analyses.evaluators.UseReader.PublishedEvaluator;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.ModuleReader;
+import been.analyses.module.SoftwareDefinition;
 import been.documents.Reading;
 import been.protocol.PackageReference;
 import java.util.LinkedHashMap;
@@ -12,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Surroundings with two modules, a data package and two hosts. */
+/** Surroundings with modules, a data package and two hosts. */
 final class Published implements Surroundings {
     static final String DIGEST = "a".repeat(64);
 
@@ -52,6 +53,24 @@ final class Published implements Surroundings {
               software.${program}: "${program} is not installed"
             """;
 
+    private static final String SOFTWARE =
+            """
+            title: A compressor
+            versions:
+              crates: {name: squash}
+            build: {run: cargo build --release, output: [target/release/squash]}
+            """;
+
+    private static final String SQUASH =
+            """
+            title: Squash a file
+            metrics:
+              time: {source: wall-time}
+            software: %s
+            run:
+              command: ["${package.version}/target/release/squash", "${package.software}/a"]
+            """;
+
     private static final String LEVELS =
             """
             title: Levels
@@ -78,6 +97,8 @@ final class Published implements Surroundings {
     Published() {
         modules.put("been/json", JSON);
         modules.put("been/compressors", COMPRESSORS);
+        modules.put("been/squash", SQUASH.formatted("been/compressor"));
+        modules.put("been/squash-lost", SQUASH.formatted("been/nothing 2.0"));
     }
 
     @Override
@@ -99,6 +120,16 @@ final class Published implements Surroundings {
         return List.of("been/documents", "been/maven", "been/sources").contains(name)
                 ? Optional.of(new PackageReference(name, "1.0", DIGEST))
                 : Optional.empty();
+    }
+
+    @Override
+    public Optional<PublishedSoftware> software(String name, @Nullable String version) {
+        return Optional.of(SOFTWARE)
+                .filter(_ -> name.equals("been/compressor"))
+                .flatMap(text -> SoftwareDefinition.read(text).accepted())
+                .map(definition ->
+                        new PublishedSoftware(
+                                new PackageReference(name, "1.0", DIGEST), definition));
     }
 
     @Override

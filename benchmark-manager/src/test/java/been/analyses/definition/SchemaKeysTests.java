@@ -39,6 +39,9 @@ class SchemaKeysTests {
         compare(
                 DocumentSchema.EVALUATOR,
                 Class.forName("been.analyses.evaluators.EvaluatorReader$EvaluatorFile"));
+        compare(
+                DocumentSchema.SOFTWARE,
+                Class.forName("been.analyses.module.SoftwareDefinition$SoftwareFile"));
         compare(DocumentSchema.PACKAGE, Class.forName("been.packages.archive.Manifest"));
 
         assertThat(described.keySet()).hasSizeGreaterThan(15);

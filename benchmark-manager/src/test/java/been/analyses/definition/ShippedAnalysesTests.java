@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.ModuleReader;
+import been.analyses.module.SoftwareDefinition;
 import been.documents.Reading;
 import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisKind;
@@ -49,10 +50,10 @@ class ShippedAnalysesTests implements Surroundings {
                 .allSatisfy(text ->
                         assertThat(DefinitionReader.read(text, this))
                                 .isInstanceOf(Reading.Accepted.class));
-        assertThat(examples("module-format.md"))
-                .hasSize(1)
-                .allSatisfy(text ->
-                        assertThat(ModuleReader.read(text)).isInstanceOf(Reading.Accepted.class));
+        List<String> modules = examples("module-format.md");
+        assertThat(modules).hasSize(2);
+        assertThat(ModuleReader.read(modules.getFirst())).isInstanceOf(Reading.Accepted.class);
+        assertThat(SoftwareDefinition.read(modules.getLast())).isInstanceOf(Reading.Accepted.class);
     }
 
     private static List<String> examples(String document) throws IOException {
@@ -94,6 +95,11 @@ class ShippedAnalysesTests implements Surroundings {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public Optional<PublishedSoftware> software(String name, @Nullable String version) {
+        return Optional.empty();
     }
 
     @Override

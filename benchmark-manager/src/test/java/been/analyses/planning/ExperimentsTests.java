@@ -93,6 +93,7 @@ class ExperimentsTests {
                                         MeasuredMetric.RunFigure.WALL_TIME)),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
                         new Run(
                                 new Program.Command(List.of("a")),
                                 Map.of(),

@@ -7,5 +7,6 @@ public enum PackageKind {
     TASK,
     DATA,
     MODULE,
+    SOFTWARE,
     EVALUATOR
 }

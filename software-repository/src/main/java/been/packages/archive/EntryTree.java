@@ -12,7 +12,7 @@ import java.util.Set;
  */
 final class EntryTree {
     private static final Set<String> FILES =
-            Set.of("package.yaml", "module.yaml", "evaluator.yaml");
+            Set.of("package.yaml", "module.yaml", "software.yaml", "evaluator.yaml");
     private static final Set<String> FOLDERS = Set.of("files", "descriptors");
 
     private final Set<String> files = new HashSet<>();
@@ -36,7 +36,7 @@ final class EntryTree {
             throw new RefusedException(
                     RefusalCode.LAYOUT,
                     EntryPath.shown(path)
-                            + " has no place in a package: it holds package.yaml, module.yaml or evaluator.yaml, files/ and descriptors/");
+                            + " has no place in a package: it holds package.yaml, module.yaml, software.yaml or evaluator.yaml, files/ and descriptors/");
         }
         var parent = new StringBuilder();
         for (var segment : segments.subList(0, segments.size() - 1)) {

@@ -54,7 +54,7 @@ class ManifestReaderTests {
     @CsvSource(
             delimiter = '|',
             value = {
-                "kind: module|kind: modul|package.yaml line 3, column 7: kind is 'modul'; expected one of source, binary, task, data, module, evaluator; did you mean 'module'?",
+                "kind: module|kind: modul|package.yaml line 3, column 7: kind is 'modul'; expected one of source, binary, task, data, module, software, evaluator; did you mean 'module'?",
                 "licence:|license:|package.yaml line 5, column 1: unknown key 'license'; did you mean 'licence'?",
                 "requires:|require:|package.yaml line 10, column 1: unknown key 'require'; did you mean 'requires'?",
                 "[been/other]|{been: other}|package.yaml line 10, column 11: requires is a section of keys; expected a list of packages, such as [\"been/other\"]",

@@ -8,7 +8,10 @@ import org.springframework.security.core.Authentication;
 
 /** A permission beyond that of making a call. */
 public enum Permission {
-    /** Publishing code that runs later for other users: modules and evaluators. */
+    /**
+     * Publishing code that runs later for other users: modules, software definitions and
+     * evaluators.
+     */
     PUBLISH_CODE;
 
     /** The permissions that a role has. */
@@ -40,7 +43,7 @@ public enum Permission {
      */
     public static boolean isCode(String name, PackageKind kind) {
         return switch (kind) {
-            case MODULE, EVALUATOR -> true;
+            case MODULE, SOFTWARE, EVALUATOR -> true;
             case TASK -> name.startsWith("been/");
             case SOURCE, BINARY, DATA -> false;
         };
