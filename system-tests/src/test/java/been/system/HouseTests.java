@@ -68,6 +68,7 @@ class HouseTests {
             room(
                     "been.analyses",
                     "been.protocol",
+                    "been.task.version",
                     "been.depot",
                     "been.documents",
                     "been.tasks",
