@@ -256,6 +256,8 @@ abstract class RepeatServiceContract {
         assertThat(refusal(original, null))
                 .startsWith("package been/data 1.0 (" + digest.substring(0, 12) + ")")
                 .contains("does not exist any more");
+        results.delete(original.toString());
+        assertThat(refusal(original, null)).contains("has no results left to compare");
 
         AnalysisId running = started(service.start(DUET, "eva"));
         assertThat(refusal(running, null)).contains("has not ended yet");

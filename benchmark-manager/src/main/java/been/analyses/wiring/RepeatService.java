@@ -211,6 +211,12 @@ final class RepeatService implements Repeats {
         if (runs.isEmpty()) {
             return List.of("analysis %d measured nothing".formatted(original.id()));
         }
+        Set<String> valid = findings.valid(original.id()).keySet();
+        if (repeated.stream().map(StoredExperiment::key).noneMatch(valid::contains)) {
+            return List.of(
+                    "analysis %d has no results left to compare a repeat with"
+                            .formatted(original.id()));
+        }
         return check.problems(original, definition, repeated);
     }
 

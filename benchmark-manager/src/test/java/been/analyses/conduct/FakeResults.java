@@ -150,6 +150,11 @@ public final class FakeResults implements Results {
         return new Landed.Stored(stored);
     }
 
+    /** Loses the results of an analysis, as if they had been deleted. */
+    public synchronized void delete(String analysis) {
+        landed.keySet().removeIf(address -> address.analysis().equals(analysis));
+    }
+
     @Override
     public synchronized List<StoredExecution> executions(String analysis) {
         return landed.values().stream()
