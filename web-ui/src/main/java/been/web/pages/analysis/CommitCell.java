@@ -24,7 +24,7 @@ final class CommitCell {
         if (details == null) {
             return null;
         }
-        Span cell = Html.line(details.title(), Html.quiet(details.origin()));
+        Span cell = Html.line(details.title(), Html.quiet(" " + details.origin()));
         cell.setTitle(
                 "%s, %s, after %s"
                         .formatted(
