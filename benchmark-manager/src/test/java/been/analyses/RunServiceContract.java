@@ -222,7 +222,7 @@ abstract class RunServiceContract {
     void whatCannotBeIsRefused() {
         AnalysisId id = finished(HISTORY);
         assertThat(refused(id, null, null)).contains("lists its versions");
-        assertThat(refused(id, "a b", null)).contains("'a b' can be no version");
+        assertThat(refused(id, "a b", null)).contains("'a b' is not a version");
         assertThat(refused(id, "1.0", "1.0")).contains("its own baseline");
         assertThat(refused(id, null, "1.0")).contains("a baseline needs a version");
         assertThat(refused(new AnalysisId(99), "1", null)).contains("no analysis 99");

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A repository of a C program that counts, and of which one commit makes it count further.
+ * A repository of a C program that counts; one commit makes it count further.
  *
  * @param path of the repository
  * @param slower number of the first slow commit, from 0

@@ -186,7 +186,7 @@ final class Narrowing {
         return same == null ? new Place.Unavailable() : new Place.Identical(same);
     }
 
-    /** How many of so many versions there is room for. */
+    /** The number of these versions that the budget has room for. */
     private static int affordable(Definition definition, int versions, Spent spent) {
         int possible = versions;
         while (possible > 0 && !hasRoom(definition, possible, spent)) {

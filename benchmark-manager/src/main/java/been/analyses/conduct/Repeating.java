@@ -57,7 +57,7 @@ public final class Repeating {
     /**
      * Executions of these experiments that landed, in the order in which they ran.
      *
-     * @param sides 2 for a duet, of which only whole pairs are repeated
+     * @param sides 2 for a duet, whose pairs are repeated whole
      */
     public static List<StoredRun> repeated(
             List<StoredRun> original, Set<String> experiments, int sides) {

@@ -84,7 +84,8 @@ final class VersionSearch implements Stage {
                 undertaking
                         .definition()
                         .fetch()
-                        .orElseThrow(() -> new IllegalStateException("nobody asks for versions"));
+                        .orElseThrow(
+                                () -> new IllegalStateException("these versions have no source"));
         StoredContext context = Contexts.of(store, undertaking, Purpose.VERSIONS, List.of());
         if (fetch.source() instanceof PackagesSource(var name)) {
             return found(undertaking, asked, context, "", published(name, asked));

@@ -79,7 +79,7 @@ public record Definition(
         return build.map(b -> b.recipe().binaries()).orElse(1);
     }
 
-    /** Whether of so many experiments only those are measured that locate a change. */
+    /** Whether a history of this length is searched for changes instead of measured whole. */
     public boolean searches(int experiments) {
         return kind == AnalysisKind.REGRESSION && repeat.manner().searches(experiments);
     }

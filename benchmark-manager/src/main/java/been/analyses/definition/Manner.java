@@ -35,7 +35,7 @@ public record Manner(
             new Manner(
                     new StoppingRule.Precision(), true, false, Optional.empty(), false, MOST_WHOLE);
 
-    /** Whether a regression over so many versions measures only those that locate a change. */
+    /** Whether a regression over this number of versions is searched instead of measured whole. */
     public boolean searches(int versions) {
         return versions > mostWhole;
     }

@@ -42,7 +42,7 @@ public final class DerivedFile {
         return written(keys);
     }
 
-    /** Whether the file measures somebody's working tree, which is nobody else's concern. */
+    /** Whether the file measures a working tree, which concerns only its author. */
     public static boolean isOfWorkingTree(String document) {
         return root(document).filter(root -> hasSources(root.getValue())).isPresent();
     }
@@ -89,7 +89,7 @@ public final class DerivedFile {
                 .findFirst();
     }
 
-    /** The same source, of whose versions only these are chosen. */
+    /** The same source with only these of its versions. */
     private static Node only(NodeTuple source, List<String> versions) {
         boolean isGit = key(source).equals("git");
         List<String> choices =

@@ -53,7 +53,7 @@ public sealed interface Request {
         for (String named : Arrays.asList(version, baseline)) {
             if (named != null && !VersionSource.isVersion(named)) {
                 return Optional.of(
-                        "'%s' can be no version; expected %s"
+                        "'%s' is not a version; expected %s"
                                 .formatted(named, VersionSource.WHAT_IS_A_VERSION));
             }
             if (named != null && isOfCommits(definition) && !named.matches("[0-9a-f]{12,64}")) {
@@ -73,7 +73,7 @@ public sealed interface Request {
                     ? Optional.empty()
                     : Optional.of(
                             baseline == null
-                                    ? "'%s' lists its versions, so nobody can be asked for new ones; name a version"
+                                    ? "'%s' lists its versions, so there are no new ones to look for; name a version"
                                             .formatted(definition.name())
                                     : "a baseline needs a version that is held against it");
         }

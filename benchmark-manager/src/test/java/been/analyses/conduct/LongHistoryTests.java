@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Histories of which only those versions are measured that locate a change. */
+/** Histories that are searched for changes instead of measured whole. */
 class LongHistoryTests {
     private static final int VERSIONS = 64;
     private static final String HISTORY =

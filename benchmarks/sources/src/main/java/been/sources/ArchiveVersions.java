@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Lists the versions of which a folder or a web page has archives into {@code
+ * Lists the versions of the archives in a folder or on a web page into {@code
  * results/versions.json}, oldest first. Properties: {@code url} (of http or https, or a path on
  * this host), {@code pattern} (a regular expression for whole file names, with a group {@code
  * version}), {@code curl} (path, for a web page), and optionally {@code from} and {@code to} (both

@@ -19,7 +19,7 @@ sealed interface Registry permits Cargo, Go, Npm, Pip {
      * The one that an analysis calls so.
      *
      * @param program path of {@link #program}
-     * @param tmp folder for files that nobody needs later
+     * @param tmp folder for temporary files
      */
     static Registry of(String word, String program, Path tmp) {
         return switch (word) {

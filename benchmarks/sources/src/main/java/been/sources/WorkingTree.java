@@ -312,7 +312,7 @@ public final class WorkingTree implements AutoCloseable {
      *
      * @param name of the package
      * @param url of the repository, for the description
-     * @param warn is told of every link that is left out
+     * @param warn receives each link that is left out
      */
     public Path pack(Snapshot version, String name, String url, Consumer<String> warn)
             throws IOException, InterruptedException {

@@ -105,7 +105,7 @@ public final class TaskPackages {
             LOG.warn("{} cannot publish {}", offer.attempt(), wanted.name(), e);
             return refused("the files cannot be packed: " + e.getMessage());
         } catch (InterruptedException _) {
-            return refused("the task no longer waits"); // so nobody reads this
+            return refused("the task no longer waits");
         }
     }
 
