@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * What a task runs. In every string the host runtime replaces {@code ${package.ALIAS}} by the
  * folder that holds the unpacked {@code files/} of that package, {@code ${work}}, {@code ${tmp}}
  * and {@code ${results}} by the task's own folders, and {@code ${cores}} by the number of cores it
- * was given.
+ * was given. {@code ${checkpoint.TASK.NAME}} is the value of a checkpoint of a task on which this
+ * one depends.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({

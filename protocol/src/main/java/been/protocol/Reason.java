@@ -20,7 +20,7 @@ public enum Reason {
     DISK,
     IDLE,
     RUNAWAY,
-    /** A dependency can no longer hold. */
+    /** A dependency can no longer hold, or a task failed that it was placed together with. */
     DEPENDENCY,
     /** A package could not be fetched, verified or unpacked. */
     PACKAGE,

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  *     recordings and logs; everything in {@code results/} when empty
  * @param conditions user and isolation
  * @param monitoring what is looked at while it runs
+ * @param ready when its host publishes that it is ready; {@code null} when it does so itself, or
+ *     never is
  */
 public record TaskDescriptor(
         TaskId id,
@@ -40,7 +43,8 @@ public record TaskDescriptor(
         @Nullable Long survivesMillis,
         List<String> attachments,
         RunConditions conditions,
-        Monitoring monitoring) {
+        Monitoring monitoring,
+        @Nullable Readiness ready) {
 
     /** The longest time that a task may go on without contact to a controller. */
     public static final Duration LONGEST_SURVIVAL = Duration.ofDays(30);
@@ -86,6 +90,57 @@ public record TaskDescriptor(
         return demands;
     }
 
+    /**
+     * What must hold before its program starts: its dependencies, and that the checkpoints are
+     * published whose values it uses.
+     */
+    public List<Dependency> startConditions() {
+        return Stream.concat(
+                        dependencies.stream(),
+                        CheckpointPlaceholder.of(this).stream()
+                                .flatMap(used -> Stream.ofNullable(used.on())))
+                .distinct()
+                .toList();
+    }
+
+    /** A task whose host does not look whether it is ready. */
+    public TaskDescriptor(
+            TaskId id,
+            String name,
+            TaskKind kind,
+            Program program,
+            Map<String, PackageReference> packages,
+            Map<String, String> properties,
+            Map<String, String> environment,
+            Placement placement,
+            ResourceLimits limits,
+            List<Dependency> dependencies,
+            List<Dependency> stops,
+            FailurePolicy failure,
+            @Nullable Long survivesMillis,
+            List<String> attachments,
+            RunConditions conditions,
+            Monitoring monitoring) {
+        this(
+                id,
+                name,
+                kind,
+                program,
+                packages,
+                properties,
+                environment,
+                placement,
+                limits,
+                dependencies,
+                stops,
+                failure,
+                survivesMillis,
+                attachments,
+                conditions,
+                monitoring,
+                null);
+    }
+
     /** A task that runs under the usual conditions, without detailed monitoring. */
     public TaskDescriptor(
             TaskId id,
@@ -121,29 +176,35 @@ public record TaskDescriptor(
 
     /** The same task under these conditions. */
     public TaskDescriptor under(RunConditions given) {
-        return with(packages, properties, given, monitoring);
+        return with(packages, properties, given, monitoring, ready);
     }
 
     /** The same task with these packages and no others. */
     public TaskDescriptor withPackages(Map<String, PackageReference> given) {
-        return with(given, properties, conditions, monitoring);
+        return with(given, properties, conditions, monitoring, ready);
     }
 
     /** The same task, watched. */
     public TaskDescriptor monitored(Monitoring how) {
-        return with(packages, properties, conditions, how);
+        return with(packages, properties, conditions, how, ready);
     }
 
     /** The same task with these properties and no others. */
     public TaskDescriptor withProperties(Map<String, String> given) {
-        return with(packages, given, conditions, monitoring);
+        return with(packages, given, conditions, monitoring, ready);
+    }
+
+    /** The same task, which is ready then. */
+    public TaskDescriptor withReady(Readiness when) {
+        return with(packages, properties, conditions, monitoring, when);
     }
 
     private TaskDescriptor with(
             Map<String, PackageReference> needed,
             Map<String, String> theirs,
             RunConditions given,
-            Monitoring how) {
+            Monitoring how,
+            @Nullable Readiness when) {
         return new TaskDescriptor(
                 id,
                 name,
@@ -160,7 +221,8 @@ public record TaskDescriptor(
                 survivesMillis,
                 attachments,
                 given,
-                how);
+                how,
+                when);
     }
 
     /** A descriptor with the defaults: a shared job anywhere, without limits or dependencies. */

@@ -44,7 +44,9 @@ class WireTests {
                                 new Monitoring(
                                         Duration.ofMillis(10),
                                         null,
-                                        new Monitoring.Bound(0.99, Duration.ofHours(1))));
+                                        new Monitoring.Bound(0.99, Duration.ofHours(1))))
+                        .withReady(
+                                new Readiness("port (?<port>[0-9]+)", null, Duration.ofMinutes(1)));
         Command offer = new Command.Offer(new ContextId("c-1"), ATTEMPT, task);
         assertThat(Wire.read(Wire.write(offer), Command.class)).isEqualTo(offer);
     }

@@ -1,5 +1,6 @@
 package been.results;
 
+import been.protocol.Expressions;
 import been.protocol.results.Metric;
 import java.util.Map;
 import java.util.Optional;

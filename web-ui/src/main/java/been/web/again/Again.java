@@ -118,6 +118,7 @@ public final class Again {
                 task.survivesMillis(),
                 task.attachments(),
                 task.conditions(),
-                task.monitoring());
+                task.monitoring(),
+                task.ready());
     }
 }

@@ -11,6 +11,7 @@ import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.Quantities;
+import been.protocol.Readiness;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
@@ -47,7 +48,8 @@ record TaskRequest(
         @Nullable String survives,
         List<String> attachments,
         @Nullable RunConditions conditions,
-        @Nullable Monitoring monitoring) {
+        @Nullable Monitoring monitoring,
+        @Nullable Readiness ready) {
 
     /**
      * A package, pinned as far as the caller likes: the newest version if it names none, and
@@ -129,7 +131,8 @@ record TaskRequest(
                 survivesMillis == null ? either(survives, saved.survives) : survives,
                 either(attachments, saved.attachments),
                 either(conditions, saved.conditions),
-                either(monitoring, saved.monitoring));
+                either(monitoring, saved.monitoring),
+                either(ready, saved.ready));
     }
 
     /** The same, called so. */
@@ -152,7 +155,8 @@ record TaskRequest(
                 survives,
                 attachments,
                 conditions,
-                monitoring);
+                monitoring,
+                ready);
     }
 
     /**
@@ -177,7 +181,8 @@ record TaskRequest(
                 survival(taskId),
                 attachments,
                 Objects.requireNonNullElse(conditions, RunConditions.USUAL),
-                Objects.requireNonNullElse(monitoring, Monitoring.NONE));
+                Objects.requireNonNullElse(monitoring, Monitoring.NONE),
+                ready);
     }
 
     /** {@code survives: "30m"}, as people write it, or the milliseconds of a descriptor. */

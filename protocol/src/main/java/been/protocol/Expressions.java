@@ -1,9 +1,13 @@
-package been.results;
+package been.protocol;
 
-import been.protocol.PatternSize;
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 
 /** Checks and matches regular expressions (RE2) from users' files. */
 public final class Expressions {
@@ -32,5 +36,33 @@ public final class Expressions {
     /** Whether an expression, checked before, matches a whole text. */
     public static boolean matches(String expression, String text) {
         return Pattern.matches(expression, text);
+    }
+
+    /** Names of the groups of an expression, checked before. */
+    public static Set<String> groups(String expression) {
+        return Pattern.compile(expression).namedGroups().keySet();
+    }
+
+    /**
+     * Finds an expression, checked before, in texts: gives the texts of its named groups, without
+     * those that took no part, or is empty.
+     */
+    public static Function<String, Optional<Map<String, String>>> finder(String expression) {
+        Pattern pattern = Pattern.compile(expression);
+        return text -> {
+            Matcher matcher = pattern.matcher(text);
+            return matcher.find() ? Optional.of(groups(pattern, matcher)) : Optional.empty();
+        };
+    }
+
+    private static Map<String, String> groups(Pattern pattern, Matcher matcher) {
+        var found = new LinkedHashMap<String, String>();
+        for (String name : pattern.namedGroups().keySet()) {
+            String value = matcher.group(name);
+            if (value != null) {
+                found.put(name, value);
+            }
+        }
+        return found;
     }
 }
