@@ -1,5 +1,6 @@
 package been.tasks.dependency;
 
+import been.protocol.CheckpointPlaceholder;
 import been.protocol.Dependency;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
@@ -24,6 +25,13 @@ record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
         var problems = new ArrayList<String>();
         for (Dependency on : task.dependencies()) {
             ofDependency(task, on).ifPresent(problems::add);
+        }
+        for (CheckpointPlaceholder used : CheckpointPlaceholder.of(task)) {
+            if (used.on() == null) {
+                problems.add(
+                        "task '%s' uses ${%s}, but depends on no task of that name"
+                                .formatted(task.name(), used.name()));
+            }
         }
         if (task.kind() != TaskKind.SERVICE && !task.stops().isEmpty()) {
             problems.add(

@@ -49,6 +49,7 @@ public final class Change {
     private final TimeLimits limits;
     private final Moves moves;
     private final MoveBook book;
+    private final GangBook gangs;
     private final ContextBook contexts;
     private final ConditionBook conditions;
     private final CheckpointBook checkpoints;
@@ -68,6 +69,7 @@ public final class Change {
         this.limits = limits;
         this.moves = new Moves(clock, limits);
         this.book = new MoveBook(rows);
+        this.gangs = new GangBook(this);
         this.contexts = new ContextBook(this, rows);
         this.conditions = new ConditionBook(this, rows);
         this.checkpoints = new CheckpointBook(this, rows, conditions);
@@ -279,6 +281,7 @@ public final class Change {
                 signals.add(new Signal.TaskMoved(after.id()));
                 book.over(after.id());
                 checkpoints.finished(after, terminal.outcome());
+                gangs.ended(after, terminal);
                 contexts.ended(after, terminal);
                 if (after.descriptor().kind() == TaskKind.GENERATOR) {
                     conditions.generatorEnded(after.context());
@@ -342,6 +345,7 @@ public final class Change {
                 Following now = next;
                 task(now.task()).ifPresent(task -> fire(task, now.event(), now.who()));
             }
+            gangs.advance();
             contexts.advance(clock.now());
         } while (!following.isEmpty());
         write();

@@ -52,6 +52,7 @@ public final class ConditionBook {
                     change.follow(open.waiter(), new TaskEvent.DependenciesHold(), WHO);
                 }
             }
+            case PROGRAM -> {} // its host learns it too
             case STOP -> stop(open.waiter(), open.on());
         }
     }
@@ -68,6 +69,11 @@ public final class ConditionBook {
     private void dies(OpenDependency open, String why) {
         switch (open.purpose()) {
             case START -> change.follow(open.waiter(), new TaskEvent.DependencyDied(why), WHO);
+            case PROGRAM ->
+                    change.follow(
+                            open.waiter(),
+                            new TaskEvent.StopRequested(Reason.DEPENDENCY, why),
+                            WHO);
             case STOP -> {
                 rows.dependencies().remove(open.waiter(), open.position());
                 change.rows()

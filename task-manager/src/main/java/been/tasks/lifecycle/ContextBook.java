@@ -5,7 +5,9 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.Outcome;
 import been.protocol.Reason;
+import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
+import been.tasks.dependency.Gangs;
 import been.tasks.signals.Signal;
 import been.tasks.state.ContextPhase;
 import been.tasks.state.ContextPhase.Tally;
@@ -18,6 +20,7 @@ import been.tasks.store.Written;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -125,7 +128,14 @@ final class ContextBook {
                                 ? "its context failed: " + context.detail()
                                 : "every job of its context ended";
         Reason reason = outcome == Outcome.FINISHED ? Reason.STOPPED : Reason.CONTEXT;
-        for (StoredTask task : change.rows().tasks().openOf(context.id())) {
+        List<StoredTask> rest = change.rows().tasks().openOf(context.id());
+        List<TaskDescriptor> open = rest.stream().map(StoredTask::descriptor).toList();
+        for (StoredTask task : rest) {
+            if (outcome == Outcome.FINISHED
+                    && by == null
+                    && Gangs.isNeeded(task.descriptor(), open)) {
+                continue; // until those have ended that need it
+            }
             // A service that is still there when the jobs ended did its work, however those ended.
             Reason own =
                     by == null

@@ -3,6 +3,7 @@ package been.tasks.state;
 import been.protocol.HostName;
 import been.protocol.Outcome;
 import been.protocol.Reason;
+import java.util.Set;
 
 /** What can happen to a task. */
 public sealed interface TaskEvent {
@@ -47,18 +48,23 @@ public sealed interface TaskEvent {
     /**
      * It is stopped.
      *
-     * @param reason {@code STOPPED} (a service that is no longer needed), {@code USER} or {@code
-     *     CONTEXT}
+     * @param reason {@code STOPPED} (a service that is no longer needed), {@code DEPENDENCY} (it
+     *     was placed together with a task that failed it), {@code USER} or {@code CONTEXT}
      */
     record StopRequested(Reason reason, String detail) implements TaskEvent {
+        private static final Set<Reason> REASONS =
+                Set.of(Reason.STOPPED, Reason.DEPENDENCY, Reason.USER, Reason.CONTEXT);
+
         public StopRequested {
-            if (reason != Reason.STOPPED && reason != Reason.USER && reason != Reason.CONTEXT) {
+            if (!REASONS.contains(reason)) {
                 throw new IllegalArgumentException("a task cannot be stopped for reason " + reason);
             }
         }
 
         Outcome outcome() {
-            return reason == Reason.STOPPED ? Outcome.FINISHED : Outcome.ABORTED;
+            return reason == Reason.STOPPED
+                    ? Outcome.FINISHED
+                    : reason == Reason.DEPENDENCY ? Outcome.FAILED : Outcome.ABORTED;
         }
     }
 

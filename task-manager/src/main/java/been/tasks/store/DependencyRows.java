@@ -16,8 +16,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class DependencyRows {
     /** What happens once a condition holds. */
     public enum Purpose {
-        /** Its task may start, if it is the last one. */
+        /** Its task may be placed, if it is the last one. */
         START,
+        /** The program of its task may start, which waits for it on its host. */
+        PROGRAM,
         /** Its service is stopped. */
         STOP
     }
@@ -130,11 +132,11 @@ public final class DependencyRows {
                 .list();
     }
 
-    /** Those that a task needs to start, in the order it states them. */
+    /** Those that a task needs before its program starts, in the order it states them. */
     public List<OpenDependency> of(TaskId waiter) {
         return jdbc.sql(
                         """
-                        SELECT * FROM dependency WHERE task = :task AND purpose = 'START'
+                        SELECT * FROM dependency WHERE task = :task AND purpose <> 'STOP'
                         ORDER BY position
                         """)
                 .param("task", waiter.value())
@@ -153,7 +155,7 @@ public final class DependencyRows {
         batches.write(REMOVE, Columns.rows(waiters));
     }
 
-    /** Whether the task needs anything more to start. */
+    /** Whether the task needs anything more to be placed. */
     public boolean hasAny(TaskId waiter) {
         return has(waiter, Purpose.START);
     }

@@ -221,6 +221,19 @@ public final class TaskRows {
                 .list();
     }
 
+    /** All tasks of a gang, also those that have ended. */
+    public List<StoredTask> together(ContextId context, String gang) {
+        return jdbc.sql(
+                        """
+                        SELECT * FROM task WHERE context = :context AND together = :gang
+                        ORDER BY seq
+                        """)
+                .param("context", context.value())
+                .param("gang", gang)
+                .query(TaskRows::task)
+                .list();
+    }
+
     /** Tasks that run or may run on the host. */
     public List<StoredTask> occupying(HostName host) {
         return jdbc.sql("SELECT * FROM task WHERE occupies = :host ORDER BY seq")

@@ -4,6 +4,7 @@ import been.protocol.Dependency;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.tasks.dependency.Conditions;
+import been.tasks.dependency.Gangs;
 import been.tasks.dependency.Standing;
 import been.tasks.lifecycle.Change;
 import been.tasks.state.TaskEvent;
@@ -30,6 +31,7 @@ final class Arrivals {
     private final StoredContext context;
     private final List<NewTask> tasks;
     private final Map<String, StoredTask> present = new HashMap<>();
+    private final Map<String, TaskDescriptor> arriving = new HashMap<>();
     private final List<OpenDependency> open = new ArrayList<>();
     private final Set<TaskId> waiting = new HashSet<>();
     private final Map<TaskId, String> inVain = new LinkedHashMap<>();
@@ -42,13 +44,14 @@ final class Arrivals {
         if (!isNew) {
             rememberThoseNamed();
         }
-        tasks.forEach(task -> look(task.task()));
+        tasks.forEach(one -> arriving.put(one.task().name(), one.task()));
+        tasks.forEach(one -> look(one.task()));
     }
 
     private void rememberThoseNamed() {
         var names = new HashSet<String>();
         for (NewTask one : tasks) {
-            one.task().dependencies().forEach(on -> names.add(on.task()));
+            one.task().startConditions().forEach(on -> names.add(on.task()));
             one.task().stops().forEach(on -> names.add(on.task()));
         }
         change.rows()
@@ -59,11 +62,14 @@ final class Arrivals {
 
     private void look(TaskDescriptor task) {
         int position = 0;
-        for (Dependency on : task.dependencies()) {
+        for (Dependency on : task.startConditions()) {
             Standing standing = standing(task, on);
             if (!(standing instanceof Standing.Holds)) {
-                waiting.add(task.id());
-                open.add(new OpenDependency(task.id(), position, Purpose.START, on));
+                Purpose purpose = isInGang(task, on) ? Purpose.PROGRAM : Purpose.START;
+                if (purpose == Purpose.START) {
+                    waiting.add(task.id());
+                }
+                open.add(new OpenDependency(task.id(), position, purpose, on));
             }
             if (standing instanceof Standing.Dead(String why)) {
                 inVain.putIfAbsent(task.id(), why);
@@ -79,6 +85,12 @@ final class Arrivals {
             }
             position++;
         }
+    }
+
+    private boolean isInGang(TaskDescriptor task, Dependency on) {
+        StoredTask there = present.get(on.task());
+        TaskDescriptor other = there == null ? arriving.get(on.task()) : there.descriptor();
+        return other != null && Gangs.isWithin(task, on, other);
     }
 
     private Standing standing(TaskDescriptor task, Dependency on) {

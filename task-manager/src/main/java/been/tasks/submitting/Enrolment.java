@@ -95,7 +95,7 @@ public final class Enrolment {
         // Only then can there be a circle through those that are there.
         boolean areAwaited = !rows.dependencies().onAnyOf(context.id(), names).isEmpty();
         for (TaskDescriptor task : tasks) {
-            task.dependencies().forEach(on -> names.add(on.task()));
+            task.startConditions().forEach(on -> names.add(on.task()));
             task.stops().forEach(on -> names.add(on.task()));
         }
         return new Surroundings(

@@ -69,13 +69,14 @@ final class Explanations {
 
         Optional<String> explain(StoredTask task) {
             return switch (task.state()) {
-                case TaskState.Waiting _ -> Optional.of(waiting(task));
+                case TaskState.Waiting _ ->
+                        Optional.of(awaited(task).orElse("its dependencies hold"));
                 case TaskState.Ready _ -> Optional.of(ready(task));
                 case TaskState.Placed placed -> Optional.of("offered to host " + placed.host());
                 case TaskState.Ending ending -> nonEmpty(ending.detail());
                 case TaskState.Terminal terminal -> nonEmpty(terminal.detail());
-                case TaskState.Preparing _, TaskState.Running _, TaskState.Collecting _ ->
-                        Optional.empty();
+                case TaskState.Preparing _ -> awaited(task);
+                case TaskState.Running _, TaskState.Collecting _ -> Optional.empty();
             };
         }
 
@@ -124,18 +125,19 @@ final class Explanations {
                     : Optional.of(names(named) + " has not joined");
         }
 
-        private String waiting(StoredTask task) {
+        private Optional<String> awaited(StoredTask task) {
             List<OpenDependency> open = rows.dependencies().of(task.id());
             return open.isEmpty()
-                    ? "its dependencies hold"
-                    : "waits for "
-                            + open.stream()
-                                    .limit(NAMED)
-                                    .map(o -> Conditions.describe(o.on()))
-                                    .collect(Collectors.joining(" and "))
-                            + (open.size() > NAMED
-                                    ? " and " + (open.size() - NAMED) + " other conditions"
-                                    : "");
+                    ? Optional.empty()
+                    : Optional.of(
+                            "waits for "
+                                    + open.stream()
+                                            .limit(NAMED)
+                                            .map(o -> Conditions.describe(o.on()))
+                                            .collect(Collectors.joining(" and "))
+                                    + (open.size() > NAMED
+                                            ? " and " + (open.size() - NAMED) + " other conditions"
+                                            : ""));
         }
 
         private String ready(StoredTask task) {
