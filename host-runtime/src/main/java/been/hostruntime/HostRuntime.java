@@ -143,7 +143,13 @@ public final class HostRuntime implements AutoCloseable {
                                 new CheckpointBoard(),
                                 sockets,
                                 cores,
-                                HostProperties.ofThisProcess(detection::configuration, home(users)),
+                                HostProperties.ofThisProcess(
+                                        detection::configuration,
+                                        home(users),
+                                        () ->
+                                                settings.address() == null
+                                                        ? controller.localAddress()
+                                                        : settings.address()),
                                 users,
                                 detection,
                                 new Uploads(controller, backOff),

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param taskUsers user ids that tasks run as: a range, {@code none} for the user of this process,
  *     or empty for the default range if this process is root
  * @param allowedUsers users that tasks may request by name
+ * @param address of this host for tasks on other hosts; null for that from which it reaches the
+ *     controllers
  */
 public record HostSettings(
         List<ControllerAddress> controllers,
@@ -33,12 +35,14 @@ public record HostSettings(
         @Nullable Path joinTokenFile,
         int memoryChannels,
         String taskUsers,
-        List<String> allowedUsers) {
+        List<String> allowedUsers,
+        @Nullable String address) {
     private static final String NO_USERS = "none";
     static final String USAGE =
             "usage: HostRuntime --data DIR --name NAME [--controller URL[,URL…]]…"
                     + " [--join-token-file FILE] [--memory-channels N]"
-                    + " [--task-users FROM-TO|none] [--allow-users NAME[,NAME…]]";
+                    + " [--task-users FROM-TO|none] [--allow-users NAME[,NAME…]]"
+                    + " [--address ADDRESS]";
     private static final List<String> OPTIONS =
             List.of(
                     "--data",
@@ -47,7 +51,8 @@ public record HostSettings(
                     "--join-token-file",
                     "--memory-channels",
                     "--task-users",
-                    "--allow-users");
+                    "--allow-users",
+                    "--address");
 
     public HostSettings {
         controllers = List.copyOf(controllers);
@@ -63,7 +68,8 @@ public record HostSettings(
                 joinTokenFile,
                 0,
                 "",
-                List.of());
+                List.of(),
+                null);
     }
 
     /** A parsed command line. */
@@ -116,7 +122,8 @@ public record HostSettings(
                             taskUsers(values.getOrDefault("--task-users", "")),
                             Arrays.stream(values.getOrDefault("--allow-users", "").split(",", -1))
                                     .filter(name -> !name.isBlank())
-                                    .toList()));
+                                    .toList(),
+                            values.get("--address")));
         } catch (IllegalArgumentException e) {
             return invalid(String.valueOf(e.getMessage()));
         }

@@ -29,13 +29,16 @@ class HostSettingsTests {
     }
 
     @Test
-    void memoryChannelsAreCountedByAnAdministrator() {
-        String line = "--controller http://x --data d --name a --memory-channels 4";
+    void memoryChannelsAndTheAddressAreSetByAnAdministrator() {
+        String line =
+                "--controller http://x --data d --name a --memory-channels 4 --address 10.1.2.3";
         assertThat(HostSettings.parse(line.split(" ", -1)))
                 .isInstanceOfSatisfying(
                         Parsed.Valid.class,
-                        understood ->
-                                assertThat(understood.settings().memoryChannels()).isEqualTo(4));
+                        understood -> {
+                            assertThat(understood.settings().memoryChannels()).isEqualTo(4);
+                            assertThat(understood.settings().address()).isEqualTo("10.1.2.3");
+                        });
     }
 
     @Test

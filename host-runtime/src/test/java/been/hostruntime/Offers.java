@@ -2,6 +2,8 @@ package been.hostruntime;
 
 import been.protocol.Command;
 import been.protocol.ContextId;
+import been.protocol.CoreThreads;
+import been.protocol.Dependency;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.InputStorage;
@@ -9,6 +11,7 @@ import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
+import been.protocol.Readiness;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.TaskAttempt;
@@ -41,6 +44,9 @@ final class Offers {
     private InputStorage inputs = InputStorage.DISK;
     private Monitoring monitoring = Monitoring.NONE;
     private @Nullable Long survivesMillis;
+    private @Nullable Readiness ready;
+    private @Nullable String gang;
+    private List<Dependency> dependencies = List.of();
 
     private Offers(Program program) {
         this.program = program;
@@ -165,6 +171,18 @@ final class Offers {
         return this;
     }
 
+    Offers ready(Readiness given) {
+        ready = given;
+        return this;
+    }
+
+    /** Placed together with these, and started once they have published these checkpoints. */
+    Offers after(Dependency... given) {
+        gang = "gang";
+        dependencies = List.of(given);
+        return this;
+    }
+
     Offers attachments(String... given) {
         attachments = List.of(given);
         return this;
@@ -181,15 +199,25 @@ final class Offers {
                         packages,
                         properties,
                         environment,
-                        new Placement(null, List.of(), exclusivity, 1).withInputs(inputs),
+                        new Placement(
+                                null,
+                                List.of(),
+                                List.of(),
+                                exclusivity,
+                                1,
+                                CoreThreads.ONE,
+                                inputs,
+                                Map.of(),
+                                gang),
                         limits,
-                        List.of(),
+                        dependencies,
                         List.of(),
                         failure,
                         survivesMillis,
                         attachments,
                         conditions,
-                        monitoring);
+                        monitoring,
+                        ready);
         return new Command.Offer(CONTEXT, new TaskAttempt(id, 1), descriptor);
     }
 }

@@ -60,7 +60,8 @@ abstract class RunningHost {
                         null,
                         0,
                         taskUsers,
-                        allowedUsers));
+                        allowedUsers,
+                        null));
     }
 
     @AfterEach

@@ -59,7 +59,8 @@ class SeveralControllersIT {
                         file,
                         0,
                         "",
-                        List.of());
+                        List.of(),
+                        null);
         runtimes.add(HostRuntime.start(settings, connected::countDown));
         connected.await();
     }

@@ -71,6 +71,14 @@ public final class HostCommand {
                                 + " tasks can then request the resource memory-channel")
         private @Nullable Integer memoryChannels;
 
+        @Option(
+                names = "--address",
+                paramLabel = "ADDRESS",
+                description =
+                        "address at which tasks on other hosts reach tasks of this one"
+                                + " (default: the one from which it reaches the controller)")
+        private @Nullable String address;
+
         @Mixin private TaskUserOptions users = new TaskUserOptions();
 
         @Override
@@ -86,6 +94,9 @@ public final class HostCommand {
             }
             if (memoryChannels != null) {
                 arguments.addAll(List.of("--memory-channels", memoryChannels.toString()));
+            }
+            if (address != null) {
+                arguments.addAll(List.of("--address", address));
             }
             arguments.addAll(users.arguments());
             Process runtime =

@@ -101,6 +101,12 @@ public final class InstallCommand implements Callable<Integer> {
             description = "number of memory channels per socket of the machine")
     private @Nullable Integer memoryChannels;
 
+    @Option(
+            names = "--address",
+            paramLabel = "ADDRESS",
+            description = "address at which tasks on other hosts reach tasks of the machine")
+    private @Nullable String address;
+
     @Mixin private TaskUserOptions users = new TaskUserOptions();
 
     @Option(
@@ -253,6 +259,9 @@ public final class InstallCommand implements Callable<Integer> {
         }
         if (memoryChannels != null) {
             arguments.addAll(List.of("--memory-channels", memoryChannels.toString()));
+        }
+        if (address != null) {
+            arguments.addAll(List.of("--address", address));
         }
         arguments.addAll(users.arguments());
         return arguments;

@@ -22,6 +22,7 @@ import been.protocol.Command;
 import been.protocol.Exclusivity;
 import been.protocol.Outcome;
 import been.protocol.Program;
+import been.protocol.Readiness;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.Report.UploadedFile;
@@ -35,6 +36,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -211,6 +213,16 @@ final class AttemptRunner {
                                 port.failure(),
                                 LastErrorLine.of(folders.stderr()).orElse(null))
                         .beside(offer.task().monitoring());
+        Readiness ready = offer.task().ready();
+        if (ready != null && !port.isPublished(Readiness.CHECKPOINT)) {
+            Optional<String> error = LastErrorLine.of(folders.stderr());
+            Optional<String> line = error.isPresent() ? error : LastErrorLine.of(folders.stdout());
+            verdict = verdict.neverReady(ready, offer.task().limits(), line.orElse(null));
+        }
+        return withFiles(usage, verdict);
+    }
+
+    private Ending withFiles(ResourceUsage usage, Verdict verdict) throws Exception {
         return switch (ResultFiles.choose(folders, offer.task().attachments())) {
             case Choice.Impossible(var why) ->
                     new Ending(Verdict.failed(Reason.OUTPUT, why), usage, List.of());

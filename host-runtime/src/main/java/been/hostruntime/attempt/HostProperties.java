@@ -21,21 +21,28 @@ import org.jspecify.annotations.Nullable;
  * @param javaHome of this runtime
  * @param userHome of this runtime's user
  * @param searchPath folders to search for programs, in the form of PATH
+ * @param address at which tasks on other hosts reach those of this one
  */
 public record HostProperties(
-        Supplier<Configuration> current, Path javaHome, String userHome, String searchPath) {
+        Supplier<Configuration> current,
+        Path javaHome,
+        String userHome,
+        String searchPath,
+        Supplier<String> address) {
 
     /**
      * Those of this process.
      *
      * @param home home of the user whose settings tasks may use
      */
-    public static HostProperties ofThisProcess(Supplier<Configuration> current, String home) {
+    public static HostProperties ofThisProcess(
+            Supplier<Configuration> current, String home, Supplier<String> address) {
         return new HostProperties(
                 current,
                 Path.of(System.getProperty("java.home", "/")),
                 home,
-                Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"));
+                Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"),
+                address);
     }
 
     private PropertyTree properties() {
@@ -50,6 +57,9 @@ public record HostProperties(
     Optional<String> lookUp(String path) {
         if (path.equals("software.java.home")) {
             return Optional.of(javaHome.toString());
+        }
+        if (path.equals("address")) {
+            return Optional.of(address.get());
         }
         if (path.equals("os.home")) {
             return Optional.of(userHome);

@@ -6,10 +6,13 @@ import been.hostruntime.cache.Acquired;
 import been.hostruntime.cache.CachedPackage;
 import been.hostruntime.cache.PackageCache;
 import been.hostruntime.log.AttemptLog;
+import been.hostruntime.taskport.StartConditions;
 import been.hostruntime.users.TaskUsers.Choice;
 import been.hostruntime.work.AttemptFolders;
 import been.machine.allocation.Allotment;
+import been.protocol.CheckpointPlaceholder;
 import been.protocol.Command;
+import been.protocol.Dependency;
 import been.protocol.FailurePolicy.WorkFolder;
 import been.protocol.PackageReference;
 import been.protocol.Program;
@@ -23,6 +26,7 @@ import been.task.wire.Json;
 import been.task.wire.TaskEnvironment;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +46,8 @@ import org.jspecify.annotations.Nullable;
 /** The first step: creates the folders, acquires the packages and determines the command. */
 final class Preparation {
     private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,128}");
+    private static final Pattern BREAKS = Pattern.compile("[\\x00\n\r\\x{85}\\x{2028}\\x{2029}]");
+    private static final int LONGEST_VALUE = 4096;
     private static final String PATH =
             "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
@@ -54,6 +60,7 @@ final class Preparation {
     private final List<CachedPackage> packages = new ArrayList<>();
     private RunConditions conditions;
     private boolean isOwnUser;
+    private Map<Dependency, String> checkpoints = Map.of();
 
     Preparation(
             Command.Offer offer, AttemptFolders folders, HostServices services, AttemptLog log) {
@@ -249,6 +256,13 @@ final class Preparation {
 
     private Prepared ready(long inputBytes)
             throws IOException, InterruptedException, UnknownPlaceholderException {
+        checkpoints = StartConditions.await(offer, services.board(), services.outboxOf(offer));
+        for (CheckpointPlaceholder used : CheckpointPlaceholder.of(task)) {
+            Optional<String> problem = problem(used);
+            if (problem.isPresent()) {
+                return unfit(Reason.DEPENDENCY, problem.get());
+            }
+        }
         var placeholders = new Placeholders(this::value);
         Files.writeString(
                 folders.properties(),
@@ -320,6 +334,12 @@ final class Preparation {
         if (name.startsWith("host.")) {
             return services.facts().lookUp(name.substring("host.".length()));
         }
+        if (name.startsWith(CheckpointPlaceholder.PREFIX)) {
+            return CheckpointPlaceholder.of(task).stream()
+                    .filter(used -> used.name().equals(name))
+                    .findFirst()
+                    .flatMap(this::checkpoint);
+        }
         if (name.startsWith("package.")) {
             String alias = name.substring("package.".length());
             return Optional.ofNullable(task.packages().get(alias))
@@ -332,6 +352,23 @@ final class Preparation {
             case "cores" -> Optional.of(Integer.toString(task.placement().cores()));
             default -> Optional.empty();
         };
+    }
+
+    private Optional<String> checkpoint(CheckpointPlaceholder used) {
+        return used.on() == null
+                ? Optional.empty()
+                : Optional.ofNullable(checkpoints.get(used.on()));
+    }
+
+    /** Why the value of a checkpoint cannot be a part of an argument. */
+    private Optional<String> problem(CheckpointPlaceholder used) {
+        return checkpoint(used)
+                .filter(value ->
+                        value.getBytes(StandardCharsets.UTF_8).length > LONGEST_VALUE
+                                || BREAKS.matcher(value).find())
+                .map(_ ->
+                        "the value of ${%s} cannot be inserted: it has a line break, NUL or more than 4 KiB"
+                                .formatted(used.name()));
     }
 
     private Map<String, String> cleanEnvironment() {

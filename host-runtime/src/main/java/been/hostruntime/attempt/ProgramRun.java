@@ -152,9 +152,13 @@ final class ProgramRun {
         Runnable endOfTail =
                 isExclusive() ? () -> {} : services.ticker().every(TAIL, log::readOutput);
         Runnable endOfWatch = runWatch.begin(run);
+        Runnable endOfReadiness =
+                ReadinessWatch.begin(
+                        offer.task().ready(), run, folders, port, services.ticker(), stop);
         try {
             return run.await();
         } finally {
+            endOfReadiness.run();
             endOfWatch.run();
             endOfTail.run();
             stop.onStop(why -> LOG.debug("{} has ended before its stop", offer.attempt()));

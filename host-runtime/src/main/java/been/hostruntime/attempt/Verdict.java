@@ -4,10 +4,13 @@ import been.protocol.Monitoring;
 import been.protocol.Outcome;
 import been.protocol.Program;
 import been.protocol.Quantities;
+import been.protocol.Readiness;
 import been.protocol.Reason;
+import been.protocol.ResourceLimits;
 import been.protocol.ResourceUsage;
 import been.task.TaskProcess;
 import java.math.BigDecimal;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +55,27 @@ record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
             case RUNAWAY -> explained("more", monitoring.runaway());
             default -> this;
         };
+    }
+
+    /**
+     * Of a task of which others wait until it is ready, which it never was.
+     *
+     * @param limits of the task, one of which may have ended it before
+     * @param lastWords the last line of its output
+     */
+    Verdict neverReady(Readiness ready, ResourceLimits limits, @Nullable String lastWords) {
+        String output = lastWords == null ? "" : "; last line of output: " + lastWords;
+        Duration own = limits.softWallTime() == null ? limits.wallTime() : limits.softWallTime();
+        if (reason == Reason.WALL_TIME && (own == null || own.compareTo(ready.limit()) > 0)) {
+            return failed(
+                    reason,
+                    "the task was not ready within "
+                            + Quantities.formatDuration(ready.limit())
+                            + output);
+        }
+        return outcome == Outcome.FINISHED && reason == Reason.EXIT
+                ? failed(reason, "the program ended before the task was ready" + output)
+                : this;
     }
 
     private Verdict explained(String comparison, Monitoring.@Nullable Bound bound) {

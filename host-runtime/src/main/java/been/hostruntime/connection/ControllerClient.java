@@ -12,8 +12,11 @@ import been.protocol.WorkSight;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -44,6 +47,9 @@ public final class ControllerClient implements AutoCloseable {
     private static final Duration SHORTEST = Duration.ofMillis(500);
     private static final long SLOWEST_BYTES_A_SECOND = 1 << 20;
     private static final long LONGEST_ANSWER = 64L << 20;
+
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int ANY_PORT = 80;
 
     private final Controllers controllers;
     private final HttpClient http;
@@ -86,6 +92,20 @@ public final class ControllerClient implements AutoCloseable {
     /** Whether a controller runs on this machine, and so may disturb measurements. */
     public boolean isOnThisMachine() {
         return controllers.all().stream().anyMatch(ControllerClient::isOnThisMachine);
+    }
+
+    /**
+     * The address from which this machine reaches the controller; 127.0.0.1 when it cannot be
+     * found. Sends nothing.
+     */
+    public String localAddress() {
+        try (var socket = new DatagramSocket()) {
+            socket.connect(new InetSocketAddress(controllers.current().url().getHost(), ANY_PORT));
+            InetAddress address = socket.getLocalAddress();
+            return address.isLoopbackAddress() ? LOOPBACK : address.getHostAddress();
+        } catch (SocketException e) {
+            return LOOPBACK; // the controller's name is unknown
+        }
     }
 
     private static boolean isOnThisMachine(ControllerAddress controller) {

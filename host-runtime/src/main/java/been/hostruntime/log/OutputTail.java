@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads a growing file line by line, from the last position. */
-final class OutputTail {
+public final class OutputTail {
     private static final Logger LOG = LoggerFactory.getLogger(OutputTail.class);
 
     private final Path file;
@@ -19,7 +19,7 @@ final class OutputTail {
     private final byte[] piece = new byte[16 << 10];
     private long offset;
 
-    OutputTail(Path file, long offset) {
+    public OutputTail(Path file, long offset) {
         this.file = file;
         this.offset = offset;
     }
@@ -34,7 +34,7 @@ final class OutputTail {
      *
      * @param enough whether no more lines are needed; the rest is counted as dropped
      */
-    void read(BooleanSupplier enough, LongConsumer dropped, Consumer<String> lines) {
+    public void read(BooleanSupplier enough, LongConsumer dropped, Consumer<String> lines) {
         try {
             long size = Files.exists(file) ? Files.size(file) : 0;
             if (size > offset && !enough.getAsBoolean()) {
@@ -61,7 +61,7 @@ final class OutputTail {
     }
 
     /** Passes on a last line without a line end. */
-    void finish(Consumer<String> lines) {
+    public void finish(Consumer<String> lines) {
         cutter.finish(lines);
     }
 }

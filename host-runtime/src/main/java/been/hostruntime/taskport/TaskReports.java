@@ -116,6 +116,13 @@ public final class TaskReports implements PortEvents {
         }
     }
 
+    /** Whether this attempt has published the checkpoint. */
+    public boolean isPublished(String name) {
+        synchronized (checkpoints) {
+            return checkpoints.containsKey(name);
+        }
+    }
+
     private boolean isOtherThanBefore(String name, String value) {
         String before = offer.published().get(name);
         return before != null && !before.equals(Command.Offer.digest(value));

@@ -46,7 +46,8 @@ class AdmissionTests {
                                                                             "/j98")))))),
                     Path.of("/own"),
                     "/home/x",
-                    "/bin:/usr/bin");
+                    "/bin:/usr/bin",
+                    () -> "127.0.0.1");
 
     @Test
     void exclusivityIsKeptFromBothSides() {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.Monitoring;
 import been.protocol.Outcome;
 import been.protocol.Program;
+import been.protocol.Readiness;
 import been.protocol.Reason;
+import been.protocol.ResourceLimits;
 import been.protocol.ResourceUsage;
 import java.time.Duration;
 import java.util.List;
@@ -55,6 +57,22 @@ class VerdictTests {
         Verdict verdict = Verdict.of(COMMAND, usage(0, null, reason), "x", "x");
         assertThat(verdict.reason()).isEqualTo(reason);
         assertThat(verdict.outcome() == Outcome.FINISHED).isEqualTo(reason == Reason.STOPPED);
+    }
+
+    @Test
+    void aTaskThatWasNeverReadyFailsUnlessItsOwnLimitOrAStopEndedIt() {
+        var ready = new Readiness("up", null, Duration.ofSeconds(3));
+        var late = Verdict.ended(Reason.WALL_TIME);
+        assertThat(late.neverReady(ready, ResourceLimits.NONE, "loading").detail())
+                .isEqualTo("the task was not ready within 3s; last line of output: loading");
+        var limits = new ResourceLimits(null, Duration.ofSeconds(2), null, null, null);
+        assertThat(late.neverReady(ready, limits, null)).isEqualTo(late);
+        var stopped = Verdict.ended(Reason.STOPPED);
+        assertThat(stopped.neverReady(ready, ResourceLimits.NONE, null)).isEqualTo(stopped);
+        var exited = new Verdict(Outcome.FINISHED, Reason.EXIT, null);
+        assertThat(exited.neverReady(ready, ResourceLimits.NONE, null))
+                .isEqualTo(
+                        Verdict.failed(Reason.EXIT, "the program ended before the task was ready"));
     }
 
     @Test

@@ -78,6 +78,13 @@ public final class RunSampler {
         return Math.round(seconds * 1e9);
     }
 
+    /** Whether one of the processes listens at a TCP port of its network namespace. */
+    public boolean listensAt(int port) {
+        return pids().stream()
+                .anyMatch(pid ->
+                        ListeningSockets.listens(files, Path.of("/proc", pid.toString()), port));
+    }
+
     /**
      * @param mostProcesses limit on the number of processes to sample individually
      */
