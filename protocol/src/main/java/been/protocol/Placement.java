@@ -109,6 +109,16 @@ public record Placement(
                 word);
     }
 
+    /**
+     * The same for one of several tasks of a context that are placed all at once.
+     *
+     * @param word that only they say
+     */
+    public Placement together(String word) {
+        return new Placement(
+                restriction, hosts, groups, exclusivity, cores, threads, inputs, resources, word);
+    }
+
     /** The same with room for so many of its kind, beside nothing but tasks of its context. */
     public Placement times(int factor) {
         Map<String, Integer> all = new HashMap<>();

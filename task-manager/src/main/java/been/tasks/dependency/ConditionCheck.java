@@ -54,13 +54,24 @@ record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
                 && on.checkpoint().equals(Dependency.FINISHED)
                 && other.kind() == TaskKind.SERVICE
                 && task.kind() != TaskKind.SERVICE
-                && other.stops().isEmpty()) {
+                && other.stops().isEmpty()
+                && !endsWithItsGang(other)) {
             return Optional.of(
                     start
                             + "the end of service '%s', which is stopped only after every job ended; give the service stop conditions"
                                     .formatted(on.task()));
         }
         return ofTarget(start, on);
+    }
+
+    /** A service of a gang is stopped after the jobs of the gang. */
+    private boolean endsWithItsGang(TaskDescriptor service) {
+        String gang = service.placement().together();
+        return gang != null
+                && tasks.values().stream()
+                        .anyMatch(task ->
+                                task.kind() != TaskKind.SERVICE
+                                        && gang.equals(task.placement().together()));
     }
 
     private Optional<String> ofStop(TaskDescriptor service, Dependency on) {

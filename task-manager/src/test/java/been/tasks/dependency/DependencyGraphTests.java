@@ -3,6 +3,7 @@ package been.tasks.dependency;
 import static been.tasks.TestDescriptors.generator;
 import static been.tasks.TestDescriptors.job;
 import static been.tasks.TestDescriptors.service;
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Dependency;
@@ -10,6 +11,7 @@ import been.protocol.TaskDescriptor;
 import been.tasks.TestDescriptors;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class DependencyGraphTests {
@@ -68,6 +70,22 @@ class DependencyGraphTests {
         assertThat(problems(service("c", "server"), job("c", "client").after("server")))
                 .containsExactly(
                         "task 'client' depends on the end of service 'server', which is stopped only after every job ended; give the service stop conditions");
+    }
+
+    @Test
+    void aJobWaitsForTheEndOfAServiceThatEndsWithItsGang() {
+        var server = service("c", "server").together("first");
+
+        assertThat(
+                        problems(
+                                server,
+                                job("c", "client").together("first"),
+                                job("c", "next").after("server")))
+                .isEmpty();
+        assertThat(problems(server, job("c", "next").after("server")))
+                .as("a gang of services")
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .startsWith("task 'next' depends on the end of service 'server'");
     }
 
     @Test
