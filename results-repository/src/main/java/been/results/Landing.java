@@ -19,6 +19,8 @@ import java.util.Map;
  * @param usage numeric figures of the measured run by name
  * @param disturbedBy names of disturbances; empty if undisturbed
  * @param hostNoise findings of the host check just before it, by name; empty if no check ran
+ * @param roleHosts hosts of further tasks of the execution, by role
+ * @param roleConfigurations digests of their configurations, by role
  */
 public record Landing(
         ExecutionAddress address,
@@ -35,7 +37,47 @@ public record Landing(
         Map<String, Double> usage,
         List<String> disturbedBy,
         Map<String, String> hostNoise,
-        List<MeasurementOrigin> origins) {
+        List<MeasurementOrigin> origins,
+        Map<String, String> roleHosts,
+        Map<String, String> roleConfigurations) {
+
+    /** An execution that is one task. */
+    public Landing(
+            ExecutionAddress address,
+            String task,
+            int attempt,
+            int order,
+            String version,
+            Map<String, String> configuration,
+            String host,
+            String hostDigest,
+            Map<String, String> packages,
+            String command,
+            Instant startedAt,
+            Map<String, Double> usage,
+            List<String> disturbedBy,
+            Map<String, String> hostNoise,
+            List<MeasurementOrigin> origins) {
+        this(
+                address,
+                task,
+                attempt,
+                order,
+                version,
+                configuration,
+                host,
+                hostDigest,
+                packages,
+                command,
+                startedAt,
+                usage,
+                disturbedBy,
+                hostNoise,
+                origins,
+                Map.of(),
+                Map.of());
+    }
+
     public Landing {
         configuration = Map.copyOf(configuration);
         packages = Map.copyOf(packages);
@@ -43,5 +85,7 @@ public record Landing(
         disturbedBy = List.copyOf(disturbedBy);
         hostNoise = Map.copyOf(hostNoise);
         origins = List.copyOf(origins);
+        roleHosts = Map.copyOf(roleHosts);
+        roleConfigurations = Map.copyOf(roleConfigurations);
     }
 }

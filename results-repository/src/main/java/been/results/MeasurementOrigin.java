@@ -2,6 +2,9 @@ package been.results;
 
 import been.protocol.Expressions;
 import been.protocol.results.Metric;
+import been.statistics.Means;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,6 +18,41 @@ public sealed interface MeasurementOrigin {
     record Usage(Map<Metric, Double> values) implements MeasurementOrigin {
         public Usage {
             values = Map.copyOf(values);
+        }
+    }
+
+    /**
+     * One metric of several tasks of the execution, or of one that is not the execution's own.
+     *
+     * @param instances at least one
+     */
+    record Instances(String metric, Combining how, List<Instance> instances)
+            implements MeasurementOrigin {
+        public Instances {
+            instances = List.copyOf(instances);
+        }
+    }
+
+    /** Where one task has it. */
+    record Instance(String task, int attempt, MeasurementOrigin origin) {}
+
+    /** How the n-th measurements of all instances become the n-th of the execution. */
+    enum Combining {
+        MEAN,
+        SUM,
+        MAX;
+
+        /**
+         * One value of several.
+         *
+         * @param values at least one
+         */
+        public double of(double[] values) {
+            return switch (this) {
+                case MEAN -> Means.mean(values);
+                case SUM -> Arrays.stream(values).sum();
+                case MAX -> Arrays.stream(values).max().orElseThrow();
+            };
         }
     }
 

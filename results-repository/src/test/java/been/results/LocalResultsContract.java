@@ -12,6 +12,8 @@ import been.protocol.results.Metric;
 import been.protocol.results.StoredAnalysis;
 import been.protocol.results.StoredExecution;
 import been.protocol.results.Validity;
+import been.results.MeasurementOrigin.Combining;
+import been.results.MeasurementOrigin.Instances;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.MeasurementOrigin.Recording;
 import been.results.MeasurementOrigin.Usage;
@@ -220,6 +222,46 @@ abstract class LocalResultsContract {
                                 assertThat(unusable.why())
                                         .contains("attempt 1 of task a7-run-0", "attempt 2"));
         assertThat(results.execution(address)).contains(first);
+    }
+
+    @Test
+    void instancesOfARoleAreCombinedMeasurementByMeasurement() throws IOException {
+        var score = new Metric("score", "1", "score", Metric.Better.HIGHER);
+        var pattern = new Pattern(score, "^score: ([0-9]+)$", "stdout.log");
+        receiveRecording(0, 1, 2, 6);
+        receiveRecording(1, 3, 10);
+        receive(1, "stdout.log", "score: 10\nscore: 20\n");
+        receive(2, "stdout.log", "score: 1\nscore: 2\nscore: 3\n");
+        var stored =
+                landed(
+                        Landings.at(
+                                0,
+                                new Instances(
+                                        "parse",
+                                        Combining.MAX,
+                                        List.of(instance(0, RECORDING), instance(1, RECORDING))),
+                                new Instances(
+                                        "score",
+                                        Combining.SUM,
+                                        List.of(instance(1, pattern), instance(2, pattern)))));
+        assertThat(results.measurements(stored.address()))
+                .containsEntry("parse", new double[] {3, 10})
+                .containsEntry("score", new double[] {11, 22});
+
+        receive(3, "stdout.log", "nothing\n");
+        var lacking =
+                new Instances(
+                        "parse",
+                        Combining.MEAN,
+                        List.of(instance(0, RECORDING), instance(2, pattern)));
+        assertThat(results.land(Landings.at(4, lacking)))
+                .isEqualTo(
+                        new Landed.Unusable(
+                                "1 of 2 instances left no measurement of parse behind"));
+    }
+
+    private static MeasurementOrigin.Instance instance(int execution, MeasurementOrigin origin) {
+        return new MeasurementOrigin.Instance("a7-run-" + execution, 1, origin);
     }
 
     @Test

@@ -9,15 +9,20 @@ import been.results.netcdf.Series;
 import been.task.record.RecordFile;
 import been.task.record.RecordFileException;
 import java.io.IOException;
+import java.nio.DoubleBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Reads the measurements of an attempt from the origins that its landing names. */
 final class OriginReader {
+    /** Of all instances together, since they are combined in memory. */
+    private static final long MOST_COMBINED = 16_000_000;
+
     private final ReceivedFiles received;
 
     OriginReader(ReceivedFiles received) {
@@ -28,7 +33,7 @@ final class OriginReader {
     List<Measurements> read(Landing landing) throws IOException, UnusableException {
         var series = new ArrayList<Measurements>();
         for (var origin : landing.origins()) {
-            series.addAll(read(landing, origin));
+            series.addAll(read(landing.task(), landing.attempt(), origin));
         }
         var names = new HashSet<String>();
         for (var one : series) {
@@ -57,13 +62,15 @@ final class OriginReader {
         return series;
     }
 
-    private List<? extends Measurements> read(Landing landing, MeasurementOrigin origin)
+    private List<? extends Measurements> read(String task, int attempt, MeasurementOrigin origin)
             throws IOException, UnusableException {
         return switch (origin) {
-            case MeasurementOrigin.Recording(var path) -> recording(path, file(landing, path));
+            case MeasurementOrigin.Recording(var path) ->
+                    recording(path, file(task, attempt, path));
             case MeasurementOrigin.Usage(var values) -> usage(values);
+            case MeasurementOrigin.Instances instances -> instances(instances);
             case MeasurementOrigin.Pattern pattern -> {
-                var values = PatternMatches.read(pattern, file(landing, pattern.path()));
+                var values = PatternMatches.read(pattern, file(task, attempt, pattern.path()));
                 if (values.length == 0) {
                     throw new UnusableException(
                             "the pattern of "
@@ -80,8 +87,69 @@ final class OriginReader {
         };
     }
 
-    private Path file(Landing landing, String path) throws IOException, UnusableException {
-        return received.find(landing.task(), landing.attempt(), path)
+    /** Empty if no instance measured it; measurements that not all of them made are left out. */
+    private List<Series> instances(MeasurementOrigin.Instances origin)
+            throws IOException, UnusableException {
+        var each = new ArrayList<Measurements>();
+        for (MeasurementOrigin.Instance instance : origin.instances()) {
+            for (Measurements one : read(instance.task(), instance.attempt(), instance.origin())) {
+                if (one.metric().name().equals(origin.metric())) {
+                    each.add(one);
+                }
+            }
+        }
+        if (each.isEmpty()) {
+            return List.of();
+        }
+        if (each.size() < origin.instances().size()) {
+            throw new UnusableException(
+                    "%d of %d instances left no measurement of %s behind"
+                            .formatted(
+                                    origin.instances().size() - each.size(),
+                                    origin.instances().size(),
+                                    origin.metric()));
+        }
+        Measurements first = each.getFirst();
+        long count = each.stream().mapToLong(Measurements::count).min().orElse(0);
+        if (count * each.size() > MOST_COMBINED) {
+            throw new UnusableException(
+                    "%s has more than the %,d measurements that can be combined"
+                            .formatted(origin.metric(), MOST_COMBINED));
+        }
+        double[][] values = new double[each.size()][];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = first(each.get(i), (int) count);
+        }
+        double[] combined = new double[(int) count];
+        double[] at = new double[values.length];
+        for (int n = 0; n < combined.length; n++) {
+            for (int i = 0; i < values.length; i++) {
+                at[i] = values[i][n];
+            }
+            combined[n] = origin.how().of(at);
+        }
+        String source =
+                values.length == 1
+                        ? first.source()
+                        : "%s of %d instances, %s"
+                                .formatted(
+                                        origin.how().name().toLowerCase(Locale.ROOT),
+                                        values.length,
+                                        first.source());
+        return List.of(new Series(first.metric(), source, combined));
+    }
+
+    private static double[] first(Measurements measurements, int count) throws IOException {
+        double[] values = new double[count];
+        var room = DoubleBuffer.wrap(values);
+        measurements.read(piece ->
+                room.put(
+                        piece.limit(Math.min(piece.limit(), piece.position() + room.remaining()))));
+        return values;
+    }
+
+    private Path file(String task, int attempt, String path) throws IOException, UnusableException {
+        return received.find(task, attempt, path)
                 .orElseThrow(() -> new UnusableException("the run left no " + path + " behind"));
     }
 

@@ -176,8 +176,10 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
                     Instant.parse(header.text("started")),
                     usage(),
                     Json.list(header.text("disturbed_by")),
-                    noise(),
-                    List.of());
+                    texts("host_noise"),
+                    List.of(),
+                    texts("role_hosts"),
+                    texts("role_host_configurations"));
         }
 
         /** Before anything is read: variables that overlap claim any number of values. */
@@ -216,8 +218,8 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
                             Metric.Better.valueOf(better)));
         }
 
-        private Map<String, String> noise() {
-            String found = header.text("host_noise");
+        private Map<String, String> texts(String attribute) {
+            String found = header.text(attribute);
             return found.isEmpty() ? Map.of() : Json.texts(found);
         }
 

@@ -119,6 +119,10 @@ public final class LandingWriter {
         if (!landing.hostNoise().isEmpty()) {
             attributes.put("host_noise", Json.of(landing.hostNoise()));
         }
+        if (!landing.roleHosts().isEmpty()) {
+            attributes.put("role_hosts", Json.of(landing.roleHosts()));
+            attributes.put("role_host_configurations", Json.of(landing.roleConfigurations()));
+        }
         attributes.put("platform_version", platform);
         new TreeMap<>(landing.usage())
                 .forEach((figure, value) ->

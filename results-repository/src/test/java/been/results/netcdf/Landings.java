@@ -41,7 +41,9 @@ public final class Landings {
                 Map.of("wall-time-seconds", 1.25, "memory-peak-bytes", 130310144.0),
                 List.of(),
                 Map.of("governor", "performance", "temperature", "71 °C"),
-                List.of(origins));
+                List.of(origins),
+                Map.of("server", "beta"),
+                Map.of("server", "4567cdef"));
     }
 
     /** The same without what no landing file holds. */
@@ -61,6 +63,8 @@ public final class Landings {
                 landing.usage(),
                 landing.disturbedBy(),
                 landing.hostNoise(),
-                List.of());
+                List.of(),
+                landing.roleHosts(),
+                landing.roleConfigurations());
     }
 }
