@@ -20,6 +20,8 @@ CREATE TABLE analysis (
     era          INTEGER NOT NULL,
     seed         BIGINT NOT NULL,
     host         TEXT,
+    -- JSON: hosts of the roles beside the measured one, by their names
+    role_hosts   TEXT NOT NULL DEFAULT '{}',
     plan         TEXT NOT NULL,
     expected     INTEGER NOT NULL,
     -- valid executions of each experiment that users granted beyond what the statistics demand

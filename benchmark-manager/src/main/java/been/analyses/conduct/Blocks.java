@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.planning.Asked;
+import been.analyses.planning.Experiment;
 import been.analyses.planning.FailureWatch;
 import been.analyses.planning.Interleaving;
 import been.analyses.planning.Unit;
@@ -10,6 +11,7 @@ import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
+import been.protocol.TaskId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
@@ -213,12 +215,17 @@ final class Blocks {
                         .map(StoredExperiment::key)
                         .collect(Collectors.toSet());
         for (StoredRun run : runs(undertaking, trial)) {
-            boolean isOpen =
-                    views.stream()
-                            .anyMatch(
-                                    v -> v.descriptor().id().equals(run.task()) && !v.isTerminal());
-            if (run.state() == State.PLANNED && out.contains(run.experiment()) && isOpen) {
-                tasks.stop(run.task(), undertaking.who());
+            if (run.state() == State.PLANNED && out.contains(run.experiment())) {
+                Experiment experiment =
+                        Objects.requireNonNull(trial.byKey().get(run.experiment()), run::toString);
+                Set<TaskId> own =
+                        Member.of(undertaking.definition(), run, experiment.configuration())
+                                .stream()
+                                .map(Member::task)
+                                .collect(Collectors.toSet());
+                views.stream()
+                        .filter(view -> !view.isTerminal() && own.contains(view.descriptor().id()))
+                        .forEach(view -> tasks.stop(view.descriptor().id(), undertaking.who()));
             }
         }
     }

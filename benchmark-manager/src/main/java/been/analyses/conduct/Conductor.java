@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
+import been.analyses.module.Role;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredContext;
@@ -97,23 +98,26 @@ public final class Conductor {
         var undertaking = new Undertaking(store.analysis(id).orElseThrow(), definition);
         StoredContext context = Contexts.of(store, undertaking, Purpose.HOST, List.of());
         var submissions = errands.submissions(undertaking);
-        return switch (errands.carry(context, () -> submissions.host(context))) {
+        return switch (errands.carry(context, () -> submissions.hosts(context))) {
             case Errands.Taken _ -> List.of();
             case Errands.Refused(var problems) -> {
                 store.remove(id);
-                var at = definition.measure().restrictionAt();
-                yield problems.stream()
-                        .map(problem ->
-                                new Problem(
-                                        at.line(),
-                                        at.column(),
-                                        "/roles/measure/restriction",
-                                        "restriction",
-                                        problem,
-                                        null))
-                        .toList();
+                yield problems.stream().map(problem -> problem(definition, problem)).toList();
             }
         };
+    }
+
+    /** At the restriction of the role whose task the problem names. */
+    private static Problem problem(Definition definition, String sentence) {
+        Role role =
+                definition.module().roles().stream()
+                        .filter(one ->
+                                sentence.contains(Submissions.FIND_HOST + "-" + one.name() + "'"))
+                        .findFirst()
+                        .orElse(definition.module().measured());
+        var at = definition.settings(role).restrictionAt();
+        String path = "/roles/" + role.name() + "/restriction";
+        return new Problem(at.line(), at.column(), path, "restriction", sentence, null);
     }
 
     /**

@@ -6,6 +6,8 @@ import been.protocol.Reason;
 import been.protocol.analyses.AnalysisView.Failure;
 import been.protocol.tasks.TaskView;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 
 /** Tells how tasks failed. */
 final class Failures {
@@ -33,6 +35,22 @@ final class Failures {
         return task.outcome() == Outcome.ABORTED
                 && reason != Reason.USER
                 && reason != Reason.CONTEXT;
+    }
+
+    /**
+     * Of tasks of which not all have finished, the one that explains why: the first that ended
+     * without having finished, but not for another one of them.
+     */
+    static TaskView first(List<TaskView> tasks) {
+        return tasks.stream()
+                .filter(task -> task.outcome() != Outcome.FINISHED)
+                .min(
+                        Comparator.comparing((TaskView task) -> !isInterruption(task))
+                                .thenComparing(task -> task.reason() == Reason.DEPENDENCY)
+                                .thenComparing(
+                                        TaskView::endedAt,
+                                        Comparator.nullsLast(Comparator.naturalOrder())))
+                .orElseThrow();
     }
 
     static String reason(TaskView task) {

@@ -234,7 +234,7 @@ final class Fetching implements Stage {
 
     private List<StoredExperiment> missing(Undertaking undertaking) {
         Definition definition = undertaking.definition();
-        if (definition.fetch().isEmpty() || !VersionUse.of(definition.module().run()).byPackage()) {
+        if (definition.fetch().isEmpty() || !VersionUse.of(definition.module()).byPackage()) {
             return List.of();
         }
         return store.experiments(undertaking.id()).stream()

@@ -18,6 +18,7 @@ import been.analyses.planning.Repetition;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.verdict.Evaluation;
+import been.protocol.Program;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisKind;
 import java.time.Duration;
@@ -56,7 +57,7 @@ public final class Forecasting {
         int number = definition.searches(versions) ? LongHistory.sample(versions).size() : versions;
         Repeat repeat = definition.repeat();
         Optional<Duration> each =
-                earlier.map(Earlier::each).or(() -> definition.module().run().typical());
+                earlier.map(Earlier::each).or(() -> definition.module().typical());
         return new Foreseen(
                 definition.name(),
                 definition.kind().word(),
@@ -162,9 +163,13 @@ public final class Forecasting {
                 .findFirst();
     }
 
+    private static List<Program> programs(Definition definition) {
+        return definition.module().roles().stream().map(role -> role.run().program()).toList();
+    }
+
     private @Nullable Earlier observed(StoredAnalysis analysis, Definition wanted) {
         if (!(definitions.of(analysis) instanceof Definitions.Known(var definition))
-                || !definition.module().run().program().equals(wanted.module().run().program())) {
+                || !programs(definition).equals(programs(wanted))) {
             return null;
         }
         Optional<Duration> each = Findings.perExecution(store.runs(analysis.id()));

@@ -1,5 +1,6 @@
 package been.analyses.conduct;
 
+import been.analyses.module.Role;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
@@ -7,11 +8,13 @@ import been.protocol.HostName;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.tasks.TaskView;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Pins the host that all executions run on: the scheduler itself finds it, by placing a task that
- * does nothing under the role's conditions.
+ * Pins the hosts that all executions run on, one for each role: the scheduler itself finds them, by
+ * placing tasks that do nothing under the conditions of the roles.
  */
 final class HostSearch implements Stage {
     private final AnalysisStore store;
@@ -33,7 +36,7 @@ final class HostSearch implements Stage {
     public boolean step(Undertaking undertaking) {
         StoredContext context = Contexts.of(store, undertaking, Purpose.HOST, List.of());
         var submission = errands.submissions(undertaking);
-        return switch (errands.carry(context, () -> submission.host(context))) {
+        return switch (errands.carry(context, () -> submission.hosts(context))) {
             case Errands.Refused refused -> {
                 store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;
@@ -51,11 +54,22 @@ final class HostSearch implements Stage {
                             .orElse(null));
             return false;
         }
-        TaskView task = taken.tasks().getFirst();
-        HostName host = task.host();
-        if (Errands.succeeded(task) && host != null) {
-            store.pin(undertaking.id(), host, context.id());
-        } else if (Failures.isInterruption(task)) {
+        Map<String, HostName> found = new HashMap<>();
+        List<Role> roles = undertaking.definition().module().roles();
+        for (int i = 0; i < roles.size(); i++) {
+            TaskView task = taken.tasks().get(i);
+            HostName host = task.host();
+            if (Errands.succeeded(task) && host != null) {
+                found.put(roles.get(i).name(), host);
+            }
+        }
+        HostName measured = found.remove(undertaking.definition().module().measured().name());
+        if (measured != null && found.size() == roles.size() - 1) {
+            store.pin(undertaking.id(), measured, found, context.id());
+            return true;
+        }
+        TaskView task = Failures.first(taken.tasks());
+        if (Failures.isInterruption(task)) {
             store.done(context.id());
         } else {
             store.failed(

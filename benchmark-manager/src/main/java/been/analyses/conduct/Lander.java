@@ -1,5 +1,6 @@
 package been.analyses.conduct;
 
+import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.MeasuredMetric.Matched;
 import been.analyses.module.MeasuredMetric.Recorded;
@@ -22,13 +23,15 @@ import been.results.Results;
 import been.tasks.Hosts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -42,6 +45,9 @@ final class Lander {
     private static final String RECORDING = "measurements.brec";
 
     private static final String OUTPUT = "stdout.log";
+
+    /** Tasks of an execution whose figures are all kept. */
+    private static final int MOST_WITH_FIGURES = 16;
 
     private final Results results;
     private final Hosts hosts;
@@ -57,11 +63,27 @@ final class Lander {
     Landed land(
             Undertaking undertaking,
             StoredRun run,
-            Experiment experiment,
-            TaskView task,
+            Execution execution,
             List<MeasurementOrigin> origins) {
-        HostName host = Objects.requireNonNull(task.host(), "a finished task ran on a host");
-        Instant started = task.startedAt();
+        TaskView task = execution.task();
+        HostName host = host(task);
+        Experiment experiment = execution.experiment();
+        List<Execution.Part> others = execution.parts().subList(1, execution.parts().size());
+        Map<String, Double> figures = figures(task.usage());
+        Map<String, String> noise = new TreeMap<>(hostNoise(task.usage()));
+        Map<String, String> roleHosts = new TreeMap<>();
+        Map<String, String> roleConfigurations = new TreeMap<>();
+        for (Execution.Part other : others) {
+            String part = other.member().part();
+            TaskView view = other.view();
+            roleHosts.put(part, host(view).value());
+            roleConfigurations.put(part, configuration(host(view), view));
+            if (others.size() < MOST_WITH_FIGURES) {
+                figures(view.usage())
+                        .forEach((name, value) -> figures.put(part + "-" + name, value));
+            }
+            hostNoise(view.usage()).forEach((name, found) -> noise.put(part + "-" + name, found));
+        }
         var landing =
                 new Landing(
                         new ExecutionAddress(
@@ -76,19 +98,25 @@ final class Lander {
                         experiment.configuration(),
                         host.value(),
                         configuration(host, task),
-                        packages(task),
+                        packages(execution.views()),
                         command(task.descriptor().program()),
-                        started == null ? clock.instant() : started,
-                        figures(task.usage()),
-                        disturbances(task.usage()),
-                        hostNoise(task.usage()),
-                        origins);
+                        execution.startedAt().orElseGet(clock::instant),
+                        figures,
+                        disturbances(execution.views()),
+                        noise,
+                        origins,
+                        roleHosts,
+                        roleConfigurations);
         try {
             return results.land(landing);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "the measurements of " + run.task() + " could not be stored", e);
         }
+    }
+
+    private static HostName host(TaskView task) {
+        return Objects.requireNonNull(task.host(), "a finished task ran on a host");
     }
 
     /** What the host was when the program started, else what it is. */
@@ -101,20 +129,23 @@ final class Lander {
                 .orElse("");
     }
 
-    /** Where the measurements come from; what the host could not read is left out. */
-    static List<MeasurementOrigin> origins(
-            List<MeasuredMetric> metrics, @Nullable ResourceUsage usage) {
+    /** Where the measurements come from; what the hosts could not read is left out. */
+    static List<MeasurementOrigin> origins(BenchmarkModule module, Execution execution) {
         Set<MeasurementOrigin> origins = new LinkedHashSet<>();
         Map<Metric, Double> figures = new HashMap<>();
-        Map<String, Double> read = figures(usage);
-        for (MeasuredMetric measured : metrics) {
-            Metric metric = measured.metric();
-            switch (measured.source()) {
-                case Recorded _ -> origins.add(new MeasurementOrigin.Recording(RECORDING));
-                case Matched(var expression) ->
-                        origins.add(new MeasurementOrigin.Pattern(metric, expression, OUTPUT));
-                case RunFigure figure ->
-                        figure.in(read).ifPresent(value -> figures.put(metric, value));
+        for (MeasuredMetric measured : module.metrics()) {
+            List<TaskView> tasks = execution.tasks(measured.role());
+            if (tasks.equals(List.of(execution.task()))) {
+                switch (measured.source()) {
+                    case Recorded _ -> origins.add(new MeasurementOrigin.Recording(RECORDING));
+                    case Matched(var expression) ->
+                            origins.add(pattern(measured.metric(), expression));
+                    case RunFigure figure ->
+                            figure.in(figures(execution.task().usage()))
+                                    .ifPresent(value -> figures.put(measured.metric(), value));
+                }
+            } else {
+                ofInstances(measured, tasks).ifPresent(origins::add);
             }
         }
         if (!figures.isEmpty()) {
@@ -123,11 +154,52 @@ final class Lander {
         return List.copyOf(origins);
     }
 
+    /** The same metric of tasks that are not the execution's own; empty if one was not read. */
+    private static Optional<MeasurementOrigin> ofInstances(
+            MeasuredMetric measured, List<TaskView> tasks) {
+        List<MeasurementOrigin.Instance> instances = new ArrayList<>();
+        for (TaskView task : tasks) {
+            origin(measured, task)
+                    .map(origin ->
+                            new MeasurementOrigin.Instance(
+                                    task.descriptor().id().value(), task.attempt(), origin))
+                    .ifPresent(instances::add);
+        }
+        return instances.size() < tasks.size()
+                ? Optional.empty()
+                : Optional.of(
+                        new MeasurementOrigin.Instances(
+                                measured.metric().name(), measured.instances(), instances));
+    }
+
+    private static Optional<MeasurementOrigin> origin(MeasuredMetric measured, TaskView task) {
+        Metric metric = measured.metric();
+        return switch (measured.source()) {
+            case Recorded _ -> Optional.of(new MeasurementOrigin.Recording(RECORDING));
+            case Matched(var expression) -> Optional.of(pattern(metric, expression));
+            case RunFigure figure -> {
+                OptionalDouble value = figure.in(figures(task.usage()));
+                yield value.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                new MeasurementOrigin.Usage(Map.of(metric, value.getAsDouble())));
+            }
+        };
+    }
+
+    private static MeasurementOrigin.Pattern pattern(Metric metric, String expression) {
+        return new MeasurementOrigin.Pattern(metric, expression, OUTPUT);
+    }
+
     /** Why a finished execution has no origins. */
-    static String unreadable(List<MeasuredMetric> metrics, TaskView task) {
+    static String unreadable(List<MeasuredMetric> metrics, Execution execution) {
         return "host %s could not read %s; measure wall-time as well, or on another host"
                 .formatted(
-                        task.host(),
+                        execution.views().stream()
+                                .map(TaskView::host)
+                                .distinct()
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", ")),
                         metrics.stream()
                                 .map(measured -> measured.metric().title())
                                 .collect(Collectors.joining(", ")));
@@ -154,19 +226,25 @@ final class Lander {
                 });
     }
 
-    private static List<String> disturbances(@Nullable ResourceUsage usage) {
-        return usage == null ? List.of() : List.copyOf(new TreeSet<>(usage.disturbedBy()));
+    private static List<String> disturbances(List<TaskView> tasks) {
+        var all = new TreeSet<String>();
+        for (TaskView task : tasks) {
+            ResourceUsage usage = task.usage();
+            if (usage != null) {
+                all.addAll(usage.disturbedBy());
+            }
+        }
+        return List.copyOf(all);
     }
 
     private static Map<String, String> hostNoise(@Nullable ResourceUsage usage) {
         return usage == null ? Map.of() : usage.noise().found();
     }
 
-    private static Map<String, String> packages(TaskView task) {
+    private static Map<String, String> packages(List<TaskView> tasks) {
         var packages = new TreeMap<String, String>();
-        task.descriptor()
-                .packages()
-                .values()
+        tasks.stream()
+                .flatMap(task -> task.descriptor().packages().values().stream())
                 .forEach(reference -> packages.put(reference.toString(), reference.digest()));
         return packages;
     }

@@ -196,7 +196,7 @@ final class Measuring implements Stage {
                                 findings.planned(undertaking.id(), definition),
                                 live,
                                 expected,
-                                each.or(() -> definition.module().run().typical()))
+                                each.or(() -> definition.module().typical()))
                         + PlanSentence.ofVersions(
                                 store.experiments(undertaking.id()).size(),
                                 store.historySize(undertaking.id())),

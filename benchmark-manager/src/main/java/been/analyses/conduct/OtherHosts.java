@@ -32,6 +32,9 @@ final class OtherHosts {
      */
     HostName choose(Undertaking undertaking, String... experiments) {
         HostName found = Objects.requireNonNull(undertaking.analysis().host(), "measuring host");
+        if (undertaking.definition().module().roles().size() > 1) {
+            return found; // elsewhere, what is between its hosts would be something else
+        }
         List<HostName> satisfying =
                 store.contexts(undertaking.id()).stream()
                         .filter(context -> context.purpose() == Purpose.HOST)

@@ -78,8 +78,9 @@ final class Piloting {
     Asked asked(Undertaking undertaking, int number) {
         Definition definition = undertaking.definition();
         boolean warmsUp =
-                Template.texts(definition.module().run()).values().stream()
-                        .flatMap(List::stream)
+                definition
+                        .module()
+                        .texts()
                         .anyMatch(text -> Template.names(text).contains(Template.WARM_UP));
         return Asked.of(definition.repeat(), store.review(undertaking.id()), warmsUp, number);
     }
@@ -163,7 +164,8 @@ final class Piloting {
                 pilot,
                 metrics,
                 Pairs.of(definition.kind(), keys, definition.baseline(), measured::contains),
-                Objects.requireNonNullElse(definition.limits().wallTime(), Duration.ofMinutes(10)));
+                Objects.requireNonNullElse(
+                        definition.measure().bounds().limits().wallTime(), Duration.ofMinutes(10)));
     }
 
     private Map<String, double[]> measurements(StoredExecution execution, Set<String> metrics) {

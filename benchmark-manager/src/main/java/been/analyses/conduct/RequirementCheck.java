@@ -2,6 +2,7 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Versions;
 import been.analyses.module.Requirement;
+import been.analyses.module.Role;
 import been.analyses.module.Template;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredExperiment;
@@ -11,7 +12,7 @@ import been.protocol.analyses.AnalysisState;
 import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 
 /** Takes out experiments whose host lacks what they need, and lets the measuring begin. */
 final class RequirementCheck implements Stage {
@@ -31,23 +32,9 @@ final class RequirementCheck implements Stage {
 
     @Override
     public boolean step(Undertaking undertaking) {
-        HostName host = undertaking.analysis().host();
-        PropertyTree properties =
-                Optional.ofNullable(host)
-                        .flatMap(hosts::host)
-                        .map(HostView::properties)
-                        .orElse(PropertyTree.EMPTY);
-        for (StoredExperiment experiment : store.experiments(undertaking.id())) {
-            for (Requirement requirement : undertaking.definition().module().requirements()) {
-                var values = experiment.experiment().configuration();
-                if (properties.get(Template.fill(requirement.property(), values)).isEmpty()) {
-                    store.takeOut(
-                            undertaking.id(),
-                            experiment.key(),
-                            Template.fill(requirement.otherwise(), values),
-                            null);
-                }
-            }
+        HostName host = Objects.requireNonNull(undertaking.analysis().host(), "measuring host");
+        for (Role role : undertaking.definition().module().roles()) {
+            check(undertaking, role, undertaking.host(role, host));
         }
         List<StoredExperiment> all = store.experiments(undertaking.id());
         List<StoredExperiment> out = all.stream().filter(StoredExperiment::isOut).toList();
@@ -63,6 +50,23 @@ final class RequirementCheck implements Stage {
             store.enter(undertaking.id(), AnalysisState.MEASURING, null);
         }
         return true;
+    }
+
+    private void check(Undertaking undertaking, Role role, HostName host) {
+        PropertyTree properties =
+                hosts.host(host).map(HostView::properties).orElse(PropertyTree.EMPTY);
+        for (StoredExperiment experiment : store.experiments(undertaking.id())) {
+            for (Requirement requirement : role.requirements()) {
+                var values = experiment.experiment().configuration();
+                if (properties.get(Template.fill(requirement.property(), values)).isEmpty()) {
+                    store.takeOut(
+                            undertaking.id(),
+                            experiment.key(),
+                            Template.fill(requirement.otherwise(), values),
+                            null);
+                }
+            }
+        }
     }
 
     /** Nothing is measured that would be compared with nothing, and joins no history. */

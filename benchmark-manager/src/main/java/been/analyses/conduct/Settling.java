@@ -1,11 +1,12 @@
 package been.analyses.conduct;
 
-import been.analyses.module.MeasuredMetric;
+import been.analyses.module.BenchmarkModule;
 import been.analyses.planning.Experiment;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredRun;
 import been.protocol.Outcome;
+import been.protocol.Reason;
 import been.protocol.TaskId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView.Failure;
@@ -50,13 +51,15 @@ final class Settling {
         tasks.forEach(task -> views.put(task.descriptor().id(), task));
         int settled = 0;
         for (StoredRun run : store.runs(undertaking.id())) {
-            TaskView task = views.get(run.task());
             boolean isDue =
                     run.state() == StoredRun.State.PLANNED && run.context().equals(context.id());
-            if (isDue && task != null && task.isTerminal()) {
-                Experiment experiment =
-                        Objects.requireNonNull(experiments.get(run.experiment()), run::toString);
-                settle(undertaking, run, task, experiment, seconds(task, tasks));
+            Experiment experiment = experiments.get(run.experiment());
+            if (!isDue || experiment == null) {
+                continue;
+            }
+            Execution execution = Execution.of(undertaking.definition(), run, experiment, views);
+            if (execution.hasEnded()) {
+                settle(undertaking, run, execution, seconds(execution, tasks));
                 settled++;
             }
         }
@@ -64,45 +67,51 @@ final class Settling {
     }
 
     private void settle(
+            Undertaking undertaking, StoredRun run, Execution execution, double seconds) {
+        Instant ended = execution.endedAt().orElseGet(clock::instant);
+        if (execution.hasFinished()) {
+            land(undertaking, run, execution, seconds, ended);
+            return;
+        }
+        TaskView task = Failures.first(execution.views());
+        boolean isOfOtherSide =
+                task.reason() == Reason.DEPENDENCY && undertaking.definition().module().isOneTask();
+        if (task.outcome() == Outcome.FAILED && !isOfOtherSide) {
+            store.failed(
+                    undertaking.id(),
+                    run,
+                    seconds,
+                    ended,
+                    execution.named(Failures.of(task, run.experiment(), ended)));
+        } else {
+            store.cancelled(
+                    undertaking.id(),
+                    run,
+                    isOfOtherSide || Failures.isInterruption(task) ? null : Failures.detail(task),
+                    ended);
+        }
+    }
+
+    private void land(
             Undertaking undertaking,
             StoredRun run,
-            TaskView task,
-            Experiment experiment,
-            double seconds) {
-        Instant ended = task.endedAt() == null ? clock.instant() : task.endedAt();
-        Outcome outcome = task.outcome() == null ? Outcome.ABORTED : task.outcome();
-        switch (outcome) {
-            case FINISHED -> {
-                List<MeasuredMetric> metrics = undertaking.definition().module().metrics();
-                List<MeasurementOrigin> origins = Lander.origins(metrics, task.usage());
-                if (origins.isEmpty()) {
-                    String why = Lander.unreadable(metrics, task);
-                    unusable(undertaking, run, seconds, ended, why);
-                    if (store.runs(undertaking.id()).stream()
-                            .noneMatch(r -> r.state() == StoredRun.State.LANDED)) {
-                        store.halt(undertaking.id(), AnalysisState.FAILED, why);
-                    }
-                } else {
-                    switch (lander.land(undertaking, run, experiment, task, origins)) {
-                        case Landed.Stored _ -> store.landed(undertaking.id(), run, seconds, ended);
-                        case Landed.Unusable(var why) ->
-                                unusable(undertaking, run, seconds, ended, why);
-                    }
-                }
+            Execution execution,
+            double seconds,
+            Instant ended) {
+        BenchmarkModule module = undertaking.definition().module();
+        List<MeasurementOrigin> origins = Lander.origins(module, execution);
+        if (origins.isEmpty()) {
+            String why = Lander.unreadable(module.metrics(), execution);
+            unusable(undertaking, run, seconds, ended, why);
+            if (store.runs(undertaking.id()).stream()
+                    .noneMatch(r -> r.state() == StoredRun.State.LANDED)) {
+                store.halt(undertaking.id(), AnalysisState.FAILED, why);
             }
-            case FAILED ->
-                    store.failed(
-                            undertaking.id(),
-                            run,
-                            seconds,
-                            ended,
-                            Failures.of(task, run.experiment(), ended));
-            case ABORTED ->
-                    store.cancelled(
-                            undertaking.id(),
-                            run,
-                            Failures.isInterruption(task) ? null : Failures.detail(task),
-                            ended);
+            return;
+        }
+        switch (lander.land(undertaking, run, execution, origins)) {
+            case Landed.Stored _ -> store.landed(undertaking.id(), run, seconds, ended);
+            case Landed.Unusable(var why) -> unusable(undertaking, run, seconds, ended, why);
         }
     }
 
@@ -122,9 +131,9 @@ final class Settling {
     }
 
     /** From its start to its end, and what went by since the one before it ended. */
-    private static double seconds(TaskView task, List<TaskView> tasks) {
-        Instant started = task.startedAt();
-        Instant ended = task.endedAt();
+    private static double seconds(Execution execution, List<TaskView> tasks) {
+        Instant started = execution.startedAt().orElse(null);
+        Instant ended = execution.endedAt().orElse(null);
         if (started == null || ended == null) {
             return 0;
         }

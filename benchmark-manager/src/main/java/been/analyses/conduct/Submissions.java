@@ -1,9 +1,12 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
+import been.analyses.definition.RoleSettings;
 import been.analyses.definition.Versions;
 import been.analyses.module.BuildRecipe;
 import been.analyses.module.CommandSource;
+import been.analyses.module.Ready;
+import been.analyses.module.Role;
 import been.analyses.module.Run;
 import been.analyses.module.Template;
 import been.analyses.module.VersionSource;
@@ -15,17 +18,21 @@ import been.protocol.Dependency;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
+import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Program;
+import been.protocol.Readiness;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
 import been.protocol.TaskKind;
 import been.protocol.Wire;
 import been.tasks.ContextSubmission;
 import been.tasks.Hosts;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +42,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +58,9 @@ final class Submissions {
     /** Some versions have to be compiled when they are fetched. */
     private static final ResourceLimits FETCH_LIMITS =
             new ResourceLimits(null, Duration.ofHours(2), null, null, null);
+
+    /** Name of the task whose host is the one to measure on; with several roles its start. */
+    static final String FIND_HOST = "find-host";
 
     private static final String TASKS_ALIAS = "tasks";
     private static final List<String> QUICK_START =
@@ -67,37 +78,46 @@ final class Submissions {
         this.hosts = hosts;
     }
 
-    /** A task that does nothing: where it runs is the answer. */
-    ContextSubmission host(StoredContext context) {
-        int sides = definition.repeat().manner().sides();
-        Placement role = definition.measure().placement();
-        Placement wanted = sides == 1 ? role : role.times(sides);
-        Long memory = definition.limits().memoryBytes();
-        boolean fitsAnywhere = wanted.cores() == 1 && wanted.resources().isEmpty();
+    /** For each role a task that does nothing: where it runs is the answer. */
+    ContextSubmission hosts(StoredContext context) {
+        List<Role> roles = definition.module().roles();
+        List<TaskDescriptor> tasks =
+                IntStream.range(0, roles.size())
+                        .mapToObj(i -> finder(roles.get(i), Names.task(context.id(), i)))
+                        .toList();
+        return submission(context, tasks.size() == 1 ? "find a host" : "find hosts", tasks);
+    }
+
+    private TaskDescriptor finder(Role role, TaskId id) {
+        RoleSettings settings = definition.settings(role);
+        int number = definition.repeat().manner().sides() * definition.mostInstances(role);
+        Placement one = settings.placement();
+        Placement wanted = number == 1 ? one : one.times(number);
+        Long memory = settings.bounds().limits().memoryBytes();
+        boolean isAlone = definition.module().roles().size() == 1;
+        boolean fitsAnywhere = isAlone && wanted.cores() == 1 && wanted.resources().isEmpty();
         Placement placement =
                 fitsAnywhere
                         ? new Placement(wanted.restriction(), wanted.hosts(), Exclusivity.SHARED, 1)
                         : wanted; // for a host that is too small to be found helps nobody
-        var task =
-                new TaskDescriptor(
-                        Names.task(context.id(), 0),
-                        "find-host",
-                        TaskKind.JOB,
-                        new Program.Command(List.of("true")),
-                        Map.of(),
-                        Map.of(),
-                        Map.of(),
-                        placement,
-                        new ResourceLimits(
-                                null,
-                                Duration.ofMinutes(1),
-                                memory == null ? null : memory * sides,
-                                null,
-                                null),
-                        List.of(),
-                        new FailurePolicy(false, 2),
-                        List.of());
-        return submission(context, "find a host", List.of(task));
+        return new TaskDescriptor(
+                id,
+                isAlone ? FIND_HOST : FIND_HOST + "-" + role.name(),
+                TaskKind.JOB,
+                new Program.Command(List.of("true")),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                isAlone ? placement : placement.together("hosts"),
+                new ResourceLimits(
+                        null,
+                        Duration.ofMinutes(1),
+                        memory == null ? null : memory * number,
+                        null,
+                        null),
+                List.of(),
+                new FailurePolicy(false, 2),
+                List.of());
     }
 
     /** Asks for the versions. */
@@ -219,7 +239,9 @@ final class Submissions {
                         List.of())
                 .under(
                         new RunConditions(
-                                isCommand ? definition.conditions().user() : RunConditions.PERSON,
+                                isCommand
+                                        ? definition.measure().bounds().conditions().user()
+                                        : RunConditions.PERSON,
                                 Set.of()));
     }
 
@@ -313,7 +335,7 @@ final class Submissions {
                 .under(RunConditions.USUAL);
     }
 
-    /** One task for each execution, in their order. */
+    /** The tasks of each execution, in their order. */
     ContextSubmission block(
             StoredContext context,
             HostName host,
@@ -322,12 +344,25 @@ final class Submissions {
         Map<String, StoredExperiment> byKey =
                 experiments.stream()
                         .collect(Collectors.toMap(StoredExperiment::key, experiment -> experiment));
-        List<TaskDescriptor> tasks =
-                runs.stream()
-                        .map(run ->
-                                execution(run, host, experiment(byKey, run), turnBefore(run, runs)))
-                        .toList();
+        Map<Integer, List<String>> names = new HashMap<>();
+        List<TaskDescriptor> tasks = new ArrayList<>();
+        for (StoredRun run : runs) {
+            StoredExperiment stored = experiment(byKey, run);
+            List<Member> members = Member.of(definition, run, stored.experiment().configuration());
+            List<Dependency> after = turnBefore(run, names);
+            for (Member member : members) {
+                tasks.add(task(member, run, host, stored, after));
+                names.computeIfAbsent(run.place(), _ -> new ArrayList<>()).add(member.name());
+                if (!isDuet()) {
+                    after = List.of(); // one of a gang that waits is enough
+                }
+            }
+        }
         return submission(context, "measure", tasks);
+    }
+
+    private boolean isDuet() {
+        return definition.repeat().manner().isDuet();
     }
 
     private static StoredExperiment experiment(
@@ -340,51 +375,97 @@ final class Submissions {
     }
 
     /**
-     * What an execution waits for: those of a duet until the pair before them has ended, however it
-     * did, since each pair is to be alone on its host. Others are exclusive, and wait for nothing.
+     * What an execution waits for: one of several tasks until those before it have ended, however
+     * they did, since each is to be alone on its hosts. Others are exclusive, and wait for nothing.
+     *
+     * @param names of the tasks so far, by their place
      */
-    private List<Dependency> turnBefore(StoredRun run, List<StoredRun> runs) {
-        if (!definition.repeat().manner().isDuet()) {
+    private List<Dependency> turnBefore(StoredRun run, Map<Integer, List<String>> names) {
+        if (!isDuet() && definition.module().isOneTask()) {
             return List.of();
         }
         OptionalInt before =
-                runs.stream().mapToInt(StoredRun::place).filter(place -> place < run.place()).max();
-        return runs.stream()
-                .filter(other -> before.isPresent() && other.place() == before.getAsInt())
-                .map(other -> new Dependency(name(other), Dependency.FINISHED, Dependency.ANY))
-                .toList();
+                names.keySet().stream()
+                        .mapToInt(Integer::intValue)
+                        .filter(place -> place < run.place())
+                        .max();
+        return before.isEmpty()
+                ? List.of()
+                : names.getOrDefault(before.getAsInt(), List.of()).stream()
+                        .map(other -> new Dependency(other, Dependency.FINISHED, Dependency.ANY))
+                        .toList();
     }
 
-    private static String name(StoredRun run) {
-        return Names.execution(run.experiment(), run.binary(), run.number());
-    }
-
-    private TaskDescriptor execution(
-            StoredRun run, HostName host, StoredExperiment stored, List<Dependency> after) {
-        Run template = definition.module().run();
+    private TaskDescriptor task(
+            Member member,
+            StoredRun run,
+            HostName host,
+            StoredExperiment stored,
+            List<Dependency> after) {
+        Role role = member.role();
+        Run template = role.run();
+        RoleSettings settings = definition.settings(role);
+        var others = new OtherRoles(undertaking, hosts, run, stored.experiment());
         Map<String, String> values = values(stored.experiment(), run);
+        values.putIfAbsent(Template.INSTANCE, String.valueOf(member.instance()));
+        values.putAll(others.values(role, host));
         Placement placement =
-                definition.measure().placement().on(host).withInputs(template.inputs());
-        boolean isDuet = definition.repeat().manner().isDuet();
-        return new TaskDescriptor(
-                        run.task(),
-                        name(run),
-                        TaskKind.JOB,
-                        Template.fill(template.program(), values),
-                        packages(stored, run),
-                        Template.fill(template.properties(), values),
-                        Template.fill(template.environment(), values),
-                        isDuet ? placement.inGang("pair-" + run.place()) : placement,
-                        definition.limits(),
-                        after,
-                        FailurePolicy.IGNORE,
-                        List.of())
-                .under(definition.conditions())
-                .monitored(definition.monitoring());
+                settings.placement().on(undertaking.host(role, host)).withInputs(template.inputs());
+        var task =
+                new TaskDescriptor(
+                                member.task(),
+                                member.name(),
+                                role.kind(),
+                                Template.fill(template.program(), values),
+                                packages(role, stored, run),
+                                Template.fill(template.properties(), values),
+                                Template.fill(template.environment(), values),
+                                placed(placement, run),
+                                settings.bounds().limits(),
+                                Stream.concat(after.stream(), others.conditions(role).stream())
+                                        .toList(),
+                                FailurePolicy.IGNORE,
+                                List.of())
+                        .under(settings.bounds().conditions())
+                        .monitored(monitoring(role));
+        Readiness ready = readiness(role, values);
+        return ready == null ? task : task.withReady(ready);
     }
 
-    private Map<String, PackageReference> packages(StoredExperiment stored, StoredRun run) {
+    private Placement placed(Placement placement, StoredRun run) {
+        if (isDuet()) {
+            return placement.inGang("pair-" + run.place());
+        }
+        return definition.module().isOneTask()
+                ? placement
+                : placement.together("execution-" + run.place());
+    }
+
+    /** A service may be idle for as long as nobody uses it. */
+    private Monitoring monitoring(Role role) {
+        return role.isJob()
+                ? definition.monitoring()
+                : new Monitoring(definition.monitoring().detail(), null, null);
+    }
+
+    private static @Nullable Readiness readiness(Role role, Map<String, String> values) {
+        Ready ready = role.ready().orElse(null);
+        if (ready == null || ready.checkpoint().isPresent()) {
+            return null; // the task publishes it
+        }
+        return new Readiness(
+                ready.line().orElse(null),
+                role.filledPort(values).map(Integer::valueOf).orElse(null),
+                ready.within().orElse(null));
+    }
+
+    private Map<String, PackageReference> packages(
+            Role role, StoredExperiment stored, StoredRun run) {
         var packages = new HashMap<>(definition.packages());
+        packages.keySet()
+                .removeIf(alias ->
+                        !Run.OWN_ALIASES.contains(alias)
+                                && !role.run().packages().containsKey(alias));
         PackageReference fetched = stored.fetched();
         if (definition.build().isPresent()) {
             packages.put(Run.VERSION_ALIAS, stored.builds().get(run.binary()).reference());

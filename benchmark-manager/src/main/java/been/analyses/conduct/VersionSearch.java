@@ -275,7 +275,7 @@ final class VersionSearch implements Stage {
                                 definition.repeat(),
                                 measured - (definition.repeat().manner().isDuet() ? 1 : 0),
                                 expected,
-                                definition.module().run().typical())
+                                definition.module().typical())
                         + PlanSentence.ofVersions(measured, experiments.size()),
                 expected);
         return true;

@@ -32,7 +32,7 @@ record AnalysisFile(
         Optional<VersionsSection> versions,
         Optional<BuildSection> build,
         List<String> benchmarks,
-        Optional<Roles> roles,
+        Map<String, Placing> roles,
         Optional<Repetition> repeat,
         Optional<LimitsSection> limits,
         Optional<IsolationSection> isolation,
@@ -63,9 +63,8 @@ record AnalysisFile(
         }
     }
 
-    record Roles(Optional<Measuring> measure) {}
-
-    record Measuring(
+    /** Where the tasks of a role run. */
+    record Placing(
             Optional<String> restriction,
             List<String> hosts,
             Optional<Exclusivity> exclusivity,

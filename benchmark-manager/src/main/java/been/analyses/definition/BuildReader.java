@@ -36,7 +36,7 @@ final class BuildReader {
                     "build",
                     "there are no sources to build: neither a list nor maven: has them",
                     at);
-        } else if (!VersionUse.of(module.run()).byPackage()) {
+        } else if (!VersionUse.of(module).byPackage()) {
             document.refuseKey(
                     "build", "nothing runs what is built; its folder is ${package.version}", at);
         }

@@ -4,16 +4,17 @@ import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.BuildRecipe;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.module.Role;
 import been.analyses.module.VersionSource;
 import been.protocol.Monitoring;
 import been.protocol.PackageReference;
-import been.protocol.ResourceLimits;
-import been.protocol.RunConditions;
 import been.protocol.analyses.AnalysisKind;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param combinations varied parameters, each the difference to {@code parameters}; one empty one
  *     for a regression
  * @param baseline position of the combination that the others are compared with
+ * @param roles settings of every role of the module, by its name
  * @param monitoring what is looked at while an execution runs
  * @param evaluators what is made of the results, in this order
  * @param schedule when it runs again by itself
@@ -46,10 +48,8 @@ public record Definition(
         SortedMap<String, String> parameters,
         List<SortedMap<String, String>> combinations,
         int baseline,
-        Role measure,
+        Map<String, RoleSettings> roles,
         Repeat repeat,
-        ResourceLimits limits,
-        RunConditions conditions,
         Monitoring monitoring,
         List<EvaluatorUse> evaluators,
         Optional<Timetable> schedule,
@@ -74,6 +74,34 @@ public record Definition(
      */
     public record Build(BuildRecipe recipe, PackageReference tasks) {}
 
+    /** Settings of the measured role. */
+    public RoleSettings measure() {
+        return settings(module.measured());
+    }
+
+    public RoleSettings settings(Role role) {
+        return Objects.requireNonNull(roles.get(role.name()), role.name());
+    }
+
+    /** The parameters of every experiment. */
+    public List<SortedMap<String, String>> configurations() {
+        return combinations.stream()
+                .map(combination -> {
+                    SortedMap<String, String> values = new TreeMap<>(parameters);
+                    values.putAll(combination);
+                    return values;
+                })
+                .toList();
+    }
+
+    /** The largest number of instances that a role has in an experiment. */
+    public int mostInstances(Role role) {
+        return configurations().stream()
+                .mapToInt(values -> role.instances(values).orElse(1))
+                .max()
+                .orElse(1);
+    }
+
     /** How many binaries there are of each version. */
     public int binaries() {
         return build.map(b -> b.recipe().binaries()).orElse(1);
@@ -97,10 +125,8 @@ public record Definition(
                 parameters,
                 combinations,
                 baseline,
-                measure,
+                roles,
                 other,
-                limits,
-                conditions,
                 monitoring,
                 evaluators,
                 schedule,
@@ -110,6 +136,7 @@ public record Definition(
 
     public Definition {
         packages = Map.copyOf(packages);
+        roles = Map.copyOf(roles);
         metrics = List.copyOf(metrics);
         combinations = List.copyOf(combinations);
         evaluators = List.copyOf(evaluators);

@@ -3,7 +3,6 @@ package been.analyses.definition;
 import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.evaluators.UseReader;
 import been.analyses.module.BenchmarkModule;
-import been.analyses.module.Bounds;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.VersionSource;
 import been.documents.Document;
@@ -11,7 +10,9 @@ import been.documents.DocumentSchema;
 import been.documents.Reading;
 import been.protocol.Monitoring;
 import been.protocol.NearestName;
+import been.protocol.ResourceLimits;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -42,12 +43,15 @@ public final class DefinitionReader {
         Versions versions =
                 new VersionsReader(file, module, factors, surroundings, document).read();
         List<MeasuredMetric> metrics = module.map(m -> metrics(file, m)).orElse(List.of());
-        Role measure = RolesReader.read(file, surroundings, document);
         Repeat repeat = ofWholeRuns(new RepeatReader(module, document).read(file), metrics);
-        var reader = new BoundsReader(file, document);
-        Bounds bounds =
-                reader.bounds(module.map(m -> m.run().bounds()).orElse(Bounds.NONE), metrics);
-        Monitoring monitoring = reader.monitoring(bounds.limits());
+        Optional<RolesReader> roles =
+                module.map(m -> new RolesReader(file, m, surroundings.hosts(), document));
+        Map<String, RoleSettings> settings = roles.map(r -> r.read(metrics)).orElse(Map.of());
+        ResourceLimits limits =
+                module.flatMap(m -> Optional.ofNullable(settings.get(m.measured().name())))
+                        .map(measured -> measured.bounds().limits())
+                        .orElse(ResourceLimits.NONE);
+        Monitoring monitoring = new BoundsReader(file, document).monitoring(limits);
         Optional<Timetable> schedule = ScheduleReader.read(file, versions, document);
         List<EvaluatorUse> evaluators =
                 new UseReader(surroundings).read(file.evaluators(), document);
@@ -55,27 +59,30 @@ public final class DefinitionReader {
         Optional<Definition.Build> build =
                 module.flatMap(
                         m -> BuildReader.read(file, m, versions, fetch, surroundings, document));
-        return subject.map(found ->
-                new Definition(
-                        file.analysis(),
-                        file.kind(),
-                        found.name(),
-                        found.module(),
-                        found.packages(),
-                        versions,
-                        metrics,
-                        factors.parameters(),
-                        factors.combinations(),
-                        factors.baseline(),
-                        measure,
-                        repeat,
-                        bounds.limits(),
-                        bounds.conditions(),
-                        monitoring,
-                        evaluators,
-                        schedule,
-                        fetch,
-                        build));
+        Optional<Definition> definition =
+                subject.map(found ->
+                        new Definition(
+                                file.analysis(),
+                                file.kind(),
+                                found.name(),
+                                found.module(),
+                                found.packages(),
+                                versions,
+                                metrics,
+                                factors.parameters(),
+                                factors.combinations(),
+                                factors.baseline(),
+                                settings,
+                                repeat,
+                                monitoring,
+                                evaluators,
+                                schedule,
+                                fetch,
+                                build));
+        if (document.isSound()) {
+            definition.ifPresent(read -> roles.ifPresent(r -> r.checkInstances(read)));
+        }
+        return definition;
     }
 
     private Optional<Definition.Fetch> fetch(Versions versions, BenchmarkModule module) {
@@ -85,7 +92,7 @@ public final class DefinitionReader {
                     case Versions.Packaged _ -> Optional.empty();
                     case Versions.Unversioned _, Versions.Listed _ ->
                             module.versions().orElse(null) instanceof VersionSource.Provider own
-                                            && VersionUse.of(module.run()).byPackage()
+                                            && VersionUse.of(module).byPackage()
                                     ? Optional.of(own)
                                     : Optional.empty();
                 };

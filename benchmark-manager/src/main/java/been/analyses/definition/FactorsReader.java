@@ -265,7 +265,7 @@ final class FactorsReader {
         }
         boolean isComparison = file.kind() == AnalysisKind.COMPARISON;
         List<String> names = new ArrayList<>(module.get().parameterNames());
-        if (isComparison && VersionUse.of(module.get().run()).any()) {
+        if (isComparison && VersionUse.of(module.get()).any()) {
             names.add(Template.VERSION);
         }
         if (names.contains(name)) {

@@ -52,7 +52,7 @@ final class RepeatReader {
     }
 
     private Optional<Integer> ofModule() {
-        return module.flatMap(m -> m.run().measurements());
+        return module.flatMap(m -> m.measurements());
     }
 
     private Repeat repeat(Repetition written) {
@@ -98,8 +98,8 @@ final class RepeatReader {
         }
         boolean hasNoEffect =
                 module.isPresent()
-                        && Template.texts(module.get().run()).values().stream()
-                                .flatMap(List::stream)
+                        && module.get()
+                                .texts()
                                 .noneMatch(text ->
                                         Template.names(text).contains(Template.MEASUREMENTS));
         String message = "measurements has no effect: what runs does not use ${measurements}";

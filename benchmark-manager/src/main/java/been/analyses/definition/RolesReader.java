@@ -1,5 +1,9 @@
 package been.analyses.definition;
 
+import been.analyses.module.BenchmarkModule;
+import been.analyses.module.Bounds;
+import been.analyses.module.MeasuredMetric;
+import been.analyses.module.Role;
 import been.documents.Document;
 import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
@@ -8,50 +12,137 @@ import been.protocol.InputStorage;
 import been.protocol.NearestName;
 import been.protocol.Placement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Reads {@code roles:}, of which there is one: {@code measure}. */
+/** Reads {@code roles:} and applies it to the roles of the module. */
 final class RolesReader {
-    private RolesReader() {}
+    private static final int HIGHEST_PORT = 65_535;
 
-    static Role read(AnalysisFile file, Surroundings surroundings, Document document) {
-        return file.roles()
-                .flatMap(AnalysisFile.Roles::measure)
-                .map(role -> role(role, surroundings, document))
-                .orElseGet(() ->
-                        new Role(
-                                new Placement(null, List.of(), Exclusivity.EXCLUSIVE, 1),
-                                document.placeOf("")));
+    private final AnalysisFile file;
+    private final BenchmarkModule module;
+    private final List<String> hosts;
+    private final Document document;
+
+    RolesReader(AnalysisFile file, BenchmarkModule module, List<String> hosts, Document document) {
+        this.file = file;
+        this.module = module;
+        this.hosts = hosts;
+        this.document = document;
     }
 
-    private static Role role(
-            AnalysisFile.Measuring role, Surroundings surroundings, Document document) {
-        return new Role(
-                new Placement(
-                        role.restriction().orElse(null),
-                        hosts(role.hosts(), surroundings.hosts(), document),
-                        role.exclusivity().orElse(Exclusivity.EXCLUSIVE),
-                        role.cores().orElse(1),
-                        role.threads().orElse(CoreThreads.ONE),
-                        InputStorage.DISK,
-                        role.resources()),
-                document.placeOf("/roles/measure/restriction"));
+    /** The settings of every role of the module, by name. */
+    Map<String, RoleSettings> read(List<MeasuredMetric> metrics) {
+        for (String name : file.roles().keySet()) {
+            if (module.role(name).isEmpty()) {
+                document.refuseKey(
+                        "unknown-role",
+                        "unknown role '%s'%s"
+                                .formatted(name, NearestName.hintOrAll(name, module.roleNames())),
+                        "/roles/" + name);
+            }
+        }
+        var reader = new BoundsReader(file, document);
+        Map<String, RoleSettings> settings = new HashMap<>();
+        for (Role role : module.roles()) {
+            List<MeasuredMetric> own =
+                    metrics.stream().filter(m -> m.role().equals(role.name())).toList();
+            Bounds bounds = reader.bounds(role.run().bounds(), own);
+            settings.put(role.name(), settings(role.name(), bounds));
+        }
+        return settings;
     }
 
-    private static List<HostName> hosts(List<String> names, List<String> known, Document document) {
-        List<HostName> hosts = new ArrayList<>();
+    private RoleSettings settings(String role, Bounds bounds) {
+        // Several tasks of one execution may be beside each other unless the file says otherwise.
+        Exclusivity usual = module.isOneTask() ? Exclusivity.EXCLUSIVE : Exclusivity.CONTEXT;
+        AnalysisFile.Placing written = file.roles().get(role);
+        return written == null
+                ? new RoleSettings(
+                        new Placement(null, List.of(), usual, 1), document.placeOf(""), bounds)
+                : new RoleSettings(
+                        placement(role, written, usual),
+                        document.placeOf("/roles/" + role + "/restriction"),
+                        bounds);
+    }
+
+    private Placement placement(String role, AnalysisFile.Placing written, Exclusivity usual) {
+        return new Placement(
+                written.restriction().orElse(null),
+                hosts(role, written.hosts()),
+                written.exclusivity().orElse(usual),
+                written.cores().orElse(1),
+                written.threads().orElse(CoreThreads.ONE),
+                InputStorage.DISK,
+                written.resources());
+    }
+
+    private List<HostName> hosts(String role, List<String> names) {
+        List<HostName> found = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
-            if (known.contains(name)) {
-                hosts.add(new HostName(name));
+            if (hosts.contains(name)) {
+                found.add(new HostName(name));
             } else {
                 document.refuse(
                         "unknown-host",
-                        "unknown host '%s'%s".formatted(name, NearestName.hintOrAll(name, known)),
-                        "/roles/measure/hosts",
+                        "unknown host '%s'%s".formatted(name, NearestName.hintOrAll(name, hosts)),
+                        "/roles/" + role + "/hosts",
                         i);
             }
         }
-        return hosts;
+        return found;
+    }
+
+    /** Refuses numbers of instances that the parameters make impossible. */
+    void checkInstances(Definition definition) {
+        for (Role role : module.roles()) {
+            checkInstances(definition, role);
+        }
+        if (!module.isOneTask() && definition.repeat().manner().isDuet()) {
+            document.refuseKey(
+                    "conflict",
+                    "mode: duet is for modules whose executions are one task; use mode: interleaved",
+                    "/repeat/mode");
+        }
+    }
+
+    private static boolean isPort(String text) {
+        return text.matches("[1-9][0-9]{0,4}") && Integer.parseInt(text) <= HIGHEST_PORT;
+    }
+
+    private void checkInstances(Definition definition, Role role) {
+        for (Map<String, String> values : definition.configurations()) {
+            if (role.instances(values).isEmpty()) {
+                document.refuse(
+                        "value",
+                        "role '%s' would have %s instances; expected an integer from 1 to %,d"
+                                .formatted(
+                                        role.name(), role.filledCount(values), Role.MOST_INSTANCES),
+                        document.has("/vary") ? "/vary" : "/parameters");
+                return;
+            }
+            Optional<String> port = role.filledPort(values).filter(text -> !isPort(text));
+            if (port.isPresent()) {
+                document.refuse(
+                        "value",
+                        "role '%s' would listen on port '%s'; expected an integer from 1 to 65,535"
+                                .formatted(role.name(), port.get()),
+                        document.has("/vary") ? "/vary" : "/parameters");
+                return;
+            }
+        }
+        boolean isExclusive =
+                definition.settings(role).placement().exclusivity() == Exclusivity.EXCLUSIVE;
+        int most = definition.mostInstances(role);
+        if (isExclusive && most > 1) {
+            document.refuse(
+                    "conflict",
+                    "role '%s' has %d instances on one host, so it cannot be exclusive; expected context or shared"
+                            .formatted(role.name(), most),
+                    "/roles/" + role.name() + "/exclusivity");
+        }
     }
 }

@@ -7,6 +7,7 @@ import been.analyses.module.MeasuredMetric;
 import been.analyses.module.MeasuredMetric.Recorded;
 import been.analyses.module.MetricSection;
 import been.analyses.module.Parameter;
+import been.analyses.module.Role;
 import been.analyses.module.Run;
 import been.analyses.module.Template;
 import been.documents.Document;
@@ -60,7 +61,7 @@ final class SubjectReader {
                     "/module");
             return Optional.empty();
         }
-        return pin(module.run(), false)
+        return pin(module.roles(), false)
                 .map(packages -> {
                     packages.put(Run.MODULE_ALIAS, published.reference());
                     software.ifPresent(s -> packages.put(Run.SOFTWARE_ALIAS, s.reference()));
@@ -106,9 +107,9 @@ final class SubjectReader {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        run,
-                        List.of());
-        return pin(run, true).map(packages -> new Subject(Definition.COMMAND, module, packages));
+                        List.of(Role.only(run, List.of())));
+        return pin(module.roles(), true)
+                .map(packages -> new Subject(Definition.COMMAND, module, packages));
     }
 
     private List<MeasuredMetric> metrics(List<MetricSection> written) {
@@ -159,25 +160,26 @@ final class SubjectReader {
                 .toList();
     }
 
-    private Optional<Map<String, PackageReference>> pin(Run run, boolean isCommand) {
+    /** The packages of all roles; an alias is one package for all of them. */
+    private Optional<Map<String, PackageReference>> pin(List<Role> roles, boolean isCommand) {
+        Map<String, String> wanted = new HashMap<>();
+        roles.forEach(role -> wanted.putAll(role.run().packages()));
         Map<String, PackageReference> pinned = new HashMap<>();
-        run.packages()
-                .forEach((alias, query) -> {
-                    String[] words = query.strip().split("\\s+", 2);
-                    Optional<PackageReference> found =
-                            surroundings.find(words[0], words.length > 1 ? words[1] : null);
-                    found.ifPresent(reference -> pinned.put(alias, reference));
-                    if (found.isEmpty()) {
-                        String message =
-                                "the package '%s' is needed, but not published here"
-                                        .formatted(query);
-                        if (isCommand) {
-                            document.refuseKey("unknown-package", message, "/command/packages");
-                        } else {
-                            document.refuse("unknown-package", message, "/module");
-                        }
-                    }
-                });
-        return pinned.size() == run.packages().size() ? Optional.of(pinned) : Optional.empty();
+        wanted.forEach((alias, query) -> {
+            String[] words = query.strip().split("\\s+", 2);
+            Optional<PackageReference> found =
+                    surroundings.find(words[0], words.length > 1 ? words[1] : null);
+            found.ifPresent(reference -> pinned.put(alias, reference));
+            if (found.isEmpty()) {
+                String message =
+                        "the package '%s' is needed, but not published here".formatted(query);
+                if (isCommand) {
+                    document.refuseKey("unknown-package", message, "/command/packages");
+                } else {
+                    document.refuse("unknown-package", message, "/module");
+                }
+            }
+        });
+        return pinned.size() == wanted.size() ? Optional.of(pinned) : Optional.empty();
     }
 }

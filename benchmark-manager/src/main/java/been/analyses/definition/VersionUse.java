@@ -1,19 +1,20 @@
 package been.analyses.definition;
 
+import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Run;
 import been.analyses.module.Template;
 import java.util.List;
 
 /**
- * How a run uses the version under test.
+ * How a module uses the version under test.
  *
  * @param byName as the text {@code ${version}}
  * @param byPackage as the fetched package {@code ${package.version}}
  */
 public record VersionUse(boolean byName, boolean byPackage) {
 
-    public static VersionUse of(Run run) {
-        List<String> texts = Template.texts(run).values().stream().flatMap(List::stream).toList();
+    public static VersionUse of(BenchmarkModule module) {
+        List<String> texts = module.texts().toList();
         return new VersionUse(
                 texts.stream().anyMatch(t -> Template.names(t).contains(Template.VERSION)),
                 texts.stream()

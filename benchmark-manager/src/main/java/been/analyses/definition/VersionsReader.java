@@ -38,8 +38,7 @@ final class VersionsReader {
 
     Versions read() {
         Optional<VersionSource> own = module.flatMap(BenchmarkModule::versions);
-        VersionUse use =
-                module.map(m -> VersionUse.of(m.run())).orElse(new VersionUse(false, false));
+        VersionUse use = module.map(m -> VersionUse.of(m)).orElse(new VersionUse(false, false));
         if (file.kind() == AnalysisKind.COMPARISON) {
             checkComparison(own, use);
             return new Versions.Unversioned();

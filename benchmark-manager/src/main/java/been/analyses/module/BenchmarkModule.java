@@ -1,16 +1,19 @@
 package been.analyses.module;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * A benchmark: what may be set, what is measured, and how one execution runs. A plain command of an
- * analysis file becomes one too, so that everything after reading knows only modules.
+ * A benchmark: what may be set, what is measured, and which roles make one execution. A plain
+ * command of an analysis file becomes one too, so that everything after reading knows only modules.
  *
  * @param build of the versions' sources; empty when they run as they are
  * @param software name of the package with the versions and the build; empty when the module has
  *     them itself
  * @param metrics in the order in which they are shown; at least one
+ * @param roles at least one, the measured one first
  */
 public record BenchmarkModule(
         String title,
@@ -19,13 +22,12 @@ public record BenchmarkModule(
         Optional<VersionSource> versions,
         Optional<BuildRecipe> build,
         Optional<String> software,
-        Run run,
-        List<Requirement> requirements) {
+        List<Role> roles) {
 
     public BenchmarkModule {
         parameters = List.copyOf(parameters);
         metrics = List.copyOf(metrics);
-        requirements = List.copyOf(requirements);
+        roles = List.copyOf(roles);
     }
 
     /** The same with versions and build of its software. */
@@ -37,8 +39,47 @@ public record BenchmarkModule(
                 Optional.of(definition.versions()),
                 definition.build(),
                 software,
-                run,
-                requirements);
+                roles);
+    }
+
+    /** The first job: the task of its first instance stands for the execution. */
+    public Role measured() {
+        return roles.getFirst();
+    }
+
+    public Optional<Role> role(String name) {
+        return roles.stream().filter(role -> role.name().equals(name)).findFirst();
+    }
+
+    public List<String> roleNames() {
+        return roles.stream().map(Role::name).toList();
+    }
+
+    /** Whether an execution is one task. */
+    public boolean isOneTask() {
+        return roles.size() == 1 && measured().count().equals("1");
+    }
+
+    /** Every text of its roles that may hold placeholders. */
+    public Stream<String> texts() {
+        return roles.stream()
+                .flatMap(role -> Template.texts(role.run()).values().stream())
+                .flatMap(List::stream);
+    }
+
+    /** How many measurements an execution makes, when the analysis does not say. */
+    public Optional<Integer> measurements() {
+        return roles.stream().flatMap(role -> role.run().measurements().stream()).findFirst();
+    }
+
+    /** The typical duration of an execution, for predictions before any was observed. */
+    public Optional<Duration> typical() {
+        return roles.stream().flatMap(role -> role.run().typical().stream()).findFirst();
+    }
+
+    /** What its roles need of their hosts. */
+    public List<Requirement> requirements() {
+        return roles.stream().flatMap(role -> role.requirements().stream()).toList();
     }
 
     public List<String> parameterNames() {

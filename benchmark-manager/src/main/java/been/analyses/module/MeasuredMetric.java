@@ -1,16 +1,43 @@
 package been.analyses.module;
 
+import been.protocol.analyses.VerdictWords;
 import been.protocol.results.Metric;
+import been.results.MeasurementOrigin.Combining;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A metric and how its measurements are read from an execution. */
-public record MeasuredMetric(Metric metric, Source source) {
+/**
+ * A metric and how its measurements are read from an execution.
+ *
+ * @param role whose tasks measure it
+ * @param instances how the measurements of several instances of that role become one series
+ */
+public record MeasuredMetric(Metric metric, Source source, String role, Combining instances) {
+
+    /** A metric of the only role. */
+    public MeasuredMetric(Metric metric, Source source) {
+        this(metric, source, Role.ONLY, usual(metric, source));
+    }
+
+    /** The same of a role. */
+    MeasuredMetric of(String other, Optional<Combining> given) {
+        return new MeasuredMetric(metric, source, other, given.orElse(instances));
+    }
+
+    /** What several clients do in a second adds up, as what several processes use does. */
+    private static Combining usual(Metric metric, Source source) {
+        return switch (source) {
+            case RunFigure figure -> figure == RunFigure.WALL_TIME ? Combining.MAX : Combining.SUM;
+            case Recorded _, Matched _ ->
+                    VerdictWords.isRate(metric) ? Combining.SUM : Combining.MEAN;
+        };
+    }
 
     /** Where the numbers come from. */
     public sealed interface Source {}

@@ -7,6 +7,7 @@ import been.documents.Document;
 import been.protocol.results.Metric;
 import been.protocol.results.Metric.Better;
 import been.results.MeasurementOrigin;
+import been.results.MeasurementOrigin.Combining;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.Arrays;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import java.util.regex.Pattern;
  *
  * @param metric its name, of a command only
  * @param source of a module only
+ * @param role of a module only
+ * @param instances of a module only
  */
 public record MetricSection(
         Optional<String> metric,
@@ -24,7 +27,9 @@ public record MetricSection(
         Optional<String> unit,
         Optional<Better> better,
         Optional<String> title,
-        Optional<String> pattern) {
+        Optional<String> pattern,
+        Optional<String> role,
+        Optional<Combining> instances) {
     private static final Pattern NOT_RE2 = Pattern.compile("\\(\\?(=|!|<=|<!|>)|\\\\[1-9]");
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
@@ -38,6 +43,8 @@ public record MetricSection(
         return new MetricSection(
                 Optional.of(word),
                 figure,
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

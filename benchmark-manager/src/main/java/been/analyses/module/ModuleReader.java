@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads {@code module.yaml}. */
 public final class ModuleReader {
@@ -27,7 +28,8 @@ public final class ModuleReader {
             Optional<VersionsSection> versions,
             Optional<BuildSection> build,
             Optional<String> software,
-            RunSection run,
+            Optional<RunSection> run,
+            Map<String, RoleSection> roles,
             Map<String, String> requires) {}
 
     public static Reading<BenchmarkModule> read(String text) {
@@ -39,49 +41,106 @@ public final class ModuleReader {
     }
 
     private BenchmarkModule module(ModuleFile file) {
+        List<Role> roles = roles(file);
         var module =
                 new BenchmarkModule(
                         file.title(),
                         ParameterSection.all(file.parameters(), document),
                         file.metrics().entrySet().stream()
-                                .map(e -> metric(e.getKey(), e.getValue()))
+                                .map(e -> metric(e.getKey(), e.getValue(), roles))
                                 .toList(),
                         file.versions().map(versions -> versions.source(document)),
                         file.build().map(build -> build.recipe(document)),
                         file.software(),
-                        file.run().run(document),
-                        file.requires().entrySet().stream()
-                                .map(e -> new Requirement(e.getKey(), e.getValue()))
-                                .toList());
+                        roles);
+        new Wiring(module, document).check();
         checkPlaceholders(module);
         return module;
     }
 
-    private MeasuredMetric metric(String name, MetricSection section) {
-        return section.named(name, new Recorded(), document, "/metrics/" + name + "/pattern");
+    /** The first job first. */
+    private List<Role> roles(ModuleFile file) {
+        if (file.run().isPresent()) {
+            Run run = file.run().get().run(document, "/run");
+            return List.of(Role.only(run, Requirement.all(file.requires())));
+        }
+        List<Role> written =
+                file.roles().entrySet().stream()
+                        .map(e -> e.getValue().role(e.getKey(), document))
+                        .toList();
+        List<Role> jobs = written.stream().filter(Role::isJob).limit(1).toList();
+        return Stream.concat(jobs.stream(), written.stream().filter(role -> !jobs.contains(role)))
+                .toList();
+    }
+
+    private MeasuredMetric metric(String name, MetricSection section, List<Role> roles) {
+        MeasuredMetric metric =
+                section.named(name, new Recorded(), document, "/metrics/" + name + "/pattern");
+        List<String> jobs = roles.stream().filter(Role::isJob).map(Role::name).toList();
+        List<String> names = roles.stream().map(Role::name).toList();
+        Optional<String> role = section.role();
+        if (role.isPresent() && !names.contains(role.get())) {
+            document.refuse(
+                    "unknown-role",
+                    "unknown role '%s'%s"
+                            .formatted(role.get(), NearestName.hintOrAll(role.get(), names)),
+                    "/metrics/" + name + "/role");
+        } else if (role.isEmpty() && jobs.size() > 1) {
+            document.refuseKey(
+                    "missing",
+                    "metrics.%s.role is missing; expected one of %s"
+                            .formatted(name, String.join(", ", names)),
+                    "/metrics/" + name);
+        }
+        return metric.of(role.orElse(names.getFirst()), section.instances());
     }
 
     private void checkPlaceholders(BenchmarkModule module) {
-        Set<String> known = new HashSet<>(module.parameterNames());
-        known.addAll(Template.OWN);
-        Template.texts(module.run())
-                .forEach(
-                        (where, texts) -> texts.forEach(text -> check(module, where, text, known)));
+        for (Role role : module.roles()) {
+            checkPlaceholders(module, role);
+        }
         if (module.versions().isEmpty()
                 && module.software().isEmpty()
-                && uses(module.run(), Template.VERSION)) {
+                && module.texts().anyMatch(t -> Template.names(t).contains(Template.VERSION))) {
             document.refuseKey(
-                    "placeholder", "run uses ${version}, but the module has no versions", "/run");
+                    "placeholder",
+                    "run uses ${version}, but the module has no versions",
+                    document.has("/run") ? "/run" : "/roles");
         }
     }
 
-    private void check(BenchmarkModule module, String where, String text, Set<String> known) {
+    private void checkPlaceholders(BenchmarkModule module, Role role) {
+        Set<String> parameters = new HashSet<>(module.parameterNames());
+        Set<String> known = new HashSet<>(parameters);
+        known.addAll(Template.OWN);
+        if (!module.isOneTask()) {
+            known.add(Template.INSTANCE);
+            module.roles().forEach(other -> known.addAll(Wiring.values(other)));
+        }
+        String what = "not a parameter";
+        String orValue = module.isOneTask() ? what : what + " and no value of a role";
+        Template.texts(role.run())
+                .forEach((where, texts) ->
+                        texts.forEach(text -> {
+                            checkNames(role, "run." + where, text, known, orValue);
+                            checkPackages(module, role, where, text);
+                        }));
+        checkNames(role, "count", role.count(), parameters, what);
+        role.ready()
+                .flatMap(Ready::port)
+                .ifPresent(port -> checkNames(role, "ready.port", port, parameters, what));
+    }
+
+    private void checkNames(Role role, String where, String text, Set<String> known, String what) {
         for (String name : Template.names(text)) {
             if (!known.contains(name)) {
-                refuse(where, name, "not a parameter", NearestName.hint(name, known));
+                refuse(role, where, name, what, NearestName.hint(name, known));
             }
         }
-        Set<String> aliases = new HashSet<>(module.run().packages().keySet());
+    }
+
+    private void checkPackages(BenchmarkModule module, Role role, String where, String text) {
+        Set<String> aliases = new HashSet<>(role.run().packages().keySet());
         aliases.add(Run.MODULE_ALIAS);
         if (module.software().isPresent()) {
             aliases.add(Run.SOFTWARE_ALIAS);
@@ -94,21 +153,22 @@ public final class ModuleReader {
         for (String alias : Template.packageAliases(text)) {
             if (!aliases.contains(alias) && !Template.mayBeRequired(alias)) {
                 String hint = NearestName.hint(alias, aliases);
-                refuse(where, "package." + alias, "not a package of the run", hint);
+                refuse(role, "run." + where, "package." + alias, "not a package of the run", hint);
             }
         }
     }
 
-    private void refuse(String where, String placeholder, String what, String hint) {
+    private void refuse(Role role, String where, String placeholder, String what, String hint) {
+        boolean isOnly = document.has("/run");
         document.refuseKey(
                 "placeholder",
-                "run.%s uses ${%s}, which is %s%s".formatted(where, placeholder, what, hint),
-                "/run");
-    }
-
-    private static boolean uses(Run run, String name) {
-        return Template.texts(run).values().stream()
-                .flatMap(List::stream)
-                .anyMatch(text -> Template.names(text).contains(name));
+                "%s%s uses ${%s}, which is %s%s"
+                        .formatted(
+                                isOnly ? "" : "roles." + role.name() + ".",
+                                where,
+                                placeholder,
+                                what,
+                                hint),
+                isOnly ? "/run" : "/roles/" + role.name());
     }
 }

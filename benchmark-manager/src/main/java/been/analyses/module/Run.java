@@ -5,9 +5,10 @@ import been.protocol.Program;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The template of one execution; {@code ${…}} of parameters, {@code version}, {@code measurements}
+ * The template of a role's tasks; {@code ${…}} of parameters, {@code version}, {@code measurements}
  * and {@code benchmarks} are replaced for each execution, the host runtime's own are left to it.
  *
  * @param packages names, or {@code name version}, by alias; the module's own package and the
@@ -36,6 +37,10 @@ public record Run(
 
     /** Alias of the fetched version under test. */
     public static final String VERSION_ALIAS = "version";
+
+    /** Aliases of the platform. */
+    public static final Set<String> OWN_ALIASES =
+            Set.of(MODULE_ALIAS, SOFTWARE_ALIAS, VERSION_ALIAS);
 
     public Run {
         packages = Map.copyOf(packages);

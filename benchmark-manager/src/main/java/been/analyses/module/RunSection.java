@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code run:} of a module as it is written. */
+/** {@code run:} of a module or of one of its roles as it is written. */
 record RunSection(
         Optional<Java> java,
         Optional<CommandLine> command,
@@ -31,7 +31,10 @@ record RunSection(
         }
     }
 
-    Run run(Document document) {
+    /**
+     * @param path of the section
+     */
+    Run run(Document document, String path) {
         return new Run(
                 java.map(Java::program).orElseGet(() -> command.orElseThrow().program()),
                 packages,
@@ -40,7 +43,7 @@ record RunSection(
                 measurements,
                 typicalDuration,
                 new Bounds(
-                        limits.map(l -> l.over(ResourceLimits.NONE, document, "/run/limits"))
+                        limits.map(l -> l.over(ResourceLimits.NONE, document, path + "/limits"))
                                 .orElse(ResourceLimits.NONE),
                         IsolationSection.over(RunConditions.USUAL, isolation, counters)),
                 inputs.orElse(InputStorage.DISK));

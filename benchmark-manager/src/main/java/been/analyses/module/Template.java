@@ -27,6 +27,9 @@ public final class Template {
     /** The chosen metrics, separated by commas. */
     public static final String BENCHMARKS = "benchmarks";
 
+    /** Which of its role's instances a task is, from 1. */
+    public static final String INSTANCE = "instance";
+
     /** Placeholders of every template, which no parameter may be called. */
     public static final Set<String> OWN = Set.of(VERSION, MEASUREMENTS, WARM_UP, BENCHMARKS);
 

@@ -7,6 +7,7 @@ import been.depot.Schema;
 import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.PackageReference;
+import been.protocol.Wire;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Failure;
@@ -138,8 +139,9 @@ public final class AnalysisStore {
     /** Part of the transaction that creates the analysis. */
     private void fill(long id, NewRepeat repeat) {
         statements.update(
-                "UPDATE analysis SET host = ?, plan = ? WHERE id = ?",
+                "UPDATE analysis SET host = ?, role_hosts = ?, plan = ? WHERE id = ?",
                 Objects.requireNonNull(repeat.original().host(), "host of the original").value(),
+                Wire.write(repeat.original().roleHosts()),
                 repeat.plan(),
                 id);
         int position = 0;
@@ -336,9 +338,19 @@ public final class AnalysisStore {
                 "UPDATE analysis SET plan = ?, expected = ? WHERE id = ?", plan, expected, id);
     }
 
-    public void pin(long id, HostName host, ContextId found) {
+    /**
+     * Stores where executions run.
+     *
+     * @param host of the measured role
+     * @param roleHosts of the others, by their names
+     */
+    public void pin(long id, HostName host, Map<String, HostName> roleHosts, ContextId found) {
         transaction.executeWithoutResult(_ -> {
-            statements.update("UPDATE analysis SET host = ? WHERE id = ?", host.value(), id);
+            statements.update(
+                    "UPDATE analysis SET host = ?, role_hosts = ? WHERE id = ?",
+                    host.value(),
+                    Wire.write(roleHosts),
+                    id);
             done(found);
         });
     }

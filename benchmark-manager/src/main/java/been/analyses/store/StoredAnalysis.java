@@ -6,6 +6,7 @@ import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param halt the state it enters once none of its tasks run; {@code null} while it continues
  * @param era grows when it is resumed: failures of earlier eras no longer count
  * @param host that its executions run on, once chosen
+ * @param roleHosts hosts of the roles beside the measured one, by their names
  * @param wished valid executions of each experiment that an evaluator was granted, 0 for none
  * @param expected executions of each experiment, as predicted; 0 before there is a prediction
  * @param looks whether it has to look for new versions
@@ -35,6 +37,7 @@ public record StoredAnalysis(
         int era,
         long seed,
         @Nullable HostName host,
+        Map<String, HostName> roleHosts,
         String plan,
         int wished,
         int expected,
@@ -45,5 +48,6 @@ public record StoredAnalysis(
 
     public StoredAnalysis {
         packages = List.copyOf(packages);
+        roleHosts = Map.copyOf(roleHosts);
     }
 }

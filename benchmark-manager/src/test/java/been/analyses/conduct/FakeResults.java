@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,6 +101,18 @@ public final class FakeResults implements Results {
         return answer;
     }
 
+    private Collection<Metric> metrics(MeasurementOrigin origin) {
+        return switch (origin) {
+            case MeasurementOrigin.Recording _ -> recorded;
+            case MeasurementOrigin.Usage(var values) -> values.keySet();
+            case MeasurementOrigin.Pattern(var metric, _, _) -> List.of(metric);
+            case MeasurementOrigin.Instances(var name, _, var instances) ->
+                    metrics(instances.getFirst().origin()).stream()
+                            .filter(metric -> metric.name().equals(name))
+                            .toList();
+        };
+    }
+
     private synchronized Landed store(Landing landing) {
         StoredExecution known = landed.get(landing.address());
         if (known != null) {
@@ -110,13 +123,7 @@ public final class FakeResults implements Results {
         }
         var means = new TreeMap<String, Double>();
         List<Metric> metrics = new ArrayList<>();
-        for (MeasurementOrigin origin : landing.origins()) {
-            switch (origin) {
-                case MeasurementOrigin.Recording _ -> metrics.addAll(recorded);
-                case MeasurementOrigin.Usage(var values) -> metrics.addAll(values.keySet());
-                case MeasurementOrigin.Pattern(var metric, _, _) -> metrics.add(metric);
-            }
-        }
+        landing.origins().forEach(origin -> metrics.addAll(metrics(origin)));
         var counts = new TreeMap<String, Long>();
         for (Metric metric : metrics) {
             double[] values = values(landing, metric);

@@ -71,6 +71,25 @@ final class World {
               software.${program}: "${program} is not installed"
             """;
 
+    static final String PING =
+            """
+            title: Ping
+            parameters:
+              clients: {type: integer, min: 0, default: 2}
+            metrics:
+              latency: {unit: us, better: lower, pattern: 'latency ([0-9.]+)'}
+              memory: {source: memory, role: server}
+            roles:
+              server:
+                kind: service
+                run: {command: [serve]}
+                ready: {line: 'port (?<port>[0-9]+)'}
+                provides: [port]
+              client:
+                count: "${clients}"
+                run: {command: [ping, "${server.host}:${server.port}", "${instance}", "${client.count}"]}
+            """;
+
     final CrashPoints crashes = new CrashPoints();
     final FakeTasks tasks = new FakeTasks(crashes, this::run);
     final FakeHosts hosts = new FakeHosts();
@@ -124,6 +143,7 @@ final class World {
                         (landing, _) -> truth.applyAsDouble(landing) * noise(landing));
         packages.module("been/json", MODULE);
         packages.module("been/compressors", COMPRESSORS);
+        packages.module("been/ping", PING);
         packages.add("been/maven", "1.0", PackageKind.TASK);
         packages.add("been/sources", "1.0", PackageKind.TASK);
         store = AnalysisStore.open(database);
@@ -224,8 +244,10 @@ final class World {
         if (interruption.test(task)) {
             return new FakeTasks.End(Outcome.ABORTED, Reason.HOST_LOST, "the host ended the task");
         }
+        if (task.name().startsWith(Submissions.FIND_HOST)) {
+            return FakeTasks.End.SUCCESS;
+        }
         return switch (task.name()) {
-            case "find-host" -> FakeTasks.End.SUCCESS;
             case "versions" -> {
                 results.leave(
                         task.id().value(),

@@ -462,7 +462,7 @@ class DefinitionProblemsTests {
                 bad(
                         "unknown role",
                         REGRESSION + "roles: {server: {cores: 2}}\n",
-                        "4:9 unknown key 'server' in roles; expected one of measure"),
+                        "4:9 unknown role 'server'; expected one of measure"),
                 bad(
                         "unknown exclusivity",
                         REGRESSION + "roles: {measure: {exclusivity: alone}}\n",

@@ -67,7 +67,8 @@ class DefinitionReaderTests {
         assertThat(definition.repeat().measurements()).contains(40);
         assertThat(definition.repeat().mostTime()).contains(Duration.ofMinutes(30));
         assertThat(definition.repeat().precision()).isEqualTo(0.01);
-        assertThat(definition.limits().wallTime()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(definition.measure().bounds().limits().wallTime())
+                .isEqualTo(Duration.ofMinutes(10));
         assertThat(definition.monitoring()).isEqualTo(Monitoring.NONE);
         assertThat(definition.measure().placement().exclusivity()).isEqualTo(Exclusivity.EXCLUSIVE);
     }
@@ -186,7 +187,7 @@ class DefinitionReaderTests {
         assertThat(definition.measure().placement().resources())
                 .isEqualTo(Map.of("l3-partition", 1));
         assertThat(definition.measure().restrictionAt().line()).isEqualTo(8);
-        assertThat(definition.limits())
+        assertThat(definition.measure().bounds().limits())
                 .isEqualTo(
                         new ResourceLimits(
                                 Duration.ofSeconds(90),
@@ -198,7 +199,7 @@ class DefinitionReaderTests {
                                 Duration.ofSeconds(80),
                                 Duration.ofSeconds(100),
                                 Duration.ofSeconds(3)));
-        assertThat(definition.conditions())
+        assertThat(definition.measure().bounds().conditions())
                 .isEqualTo(
                         new RunConditions(
                                 "nobody",
@@ -226,9 +227,9 @@ class DefinitionReaderTests {
                         isolation: {processes: own}
                         """);
 
-        assertThat(definition.limits())
+        assertThat(definition.measure().bounds().limits())
                 .isEqualTo(new ResourceLimits(null, Duration.ofMinutes(3), 2L << 30, null, null));
-        assertThat(definition.conditions().options())
+        assertThat(definition.measure().bounds().conditions().options())
                 .containsExactlyInAnyOrder(
                         RunConditions.Option.NO_NETWORK, RunConditions.Option.OWN_PROCESSES);
     }
@@ -289,11 +290,12 @@ class DefinitionReaderTests {
                         repeat: {executions: 12}
                         """);
 
-        assertThat(definition.module().run().program())
+        assertThat(definition.module().measured().run().program())
                 .isEqualTo(
                         new Program.Command(
                                 List.of("/bin/sh", "-c", "sleep ${seconds} # ${version}")));
-        assertThat(definition.module().run().inputs()).isEqualTo(InputStorage.SHARED_MEMORY);
+        assertThat(definition.module().measured().run().inputs())
+                .isEqualTo(InputStorage.SHARED_MEMORY);
         assertThat(definition.versions()).isEqualTo(new Versions.Listed(List.of("1.10", "1.9")));
         assertThat(definition.metrics())
                 .containsExactly(
@@ -328,9 +330,10 @@ class DefinitionReaderTests {
         assertThat(all.metrics())
                 .extracting(measured -> measured.metric().unit())
                 .contains("s", "byte", "1", "J");
-        assertThat(all.conditions().has(RunConditions.Option.COUNTERS)).isTrue();
+        assertThat(all.measure().bounds().conditions().has(RunConditions.Option.COUNTERS)).isTrue();
         Definition few = read(file.formatted("page-faults, io-read"));
-        assertThat(few.conditions().has(RunConditions.Option.COUNTERS)).isFalse();
+        assertThat(few.measure().bounds().conditions().has(RunConditions.Option.COUNTERS))
+                .isFalse();
     }
 
     @Test
@@ -347,7 +350,7 @@ class DefinitionReaderTests {
                 .isEqualTo(
                         new Versions.Released(
                                 new VersionSource.Maven("org.example", "tool"), "1.0", null, null));
-        assertThat(VersionUse.of(definition.module().run())).isEqualTo(new VersionUse(false, true));
+        assertThat(VersionUse.of(definition.module())).isEqualTo(new VersionUse(false, true));
     }
 
     @ParameterizedTest

@@ -61,9 +61,9 @@ class ModuleReaderTests {
                                 new Metric("parse", "ms", "parse", Metric.Better.LOWER),
                                 new MeasuredMetric.Recorded()));
         assertThat(module.versions()).contains(new VersionSource.Maven("org.example", "zip"));
-        assertThat(module.run().packages()).isEqualTo(Map.of("files", "been/files 1.0"));
-        assertThat(module.run().measurements()).contains(40);
-        assertThat(module.run().typical()).contains(Duration.ofMillis(2_500));
+        assertThat(module.measured().run().packages()).isEqualTo(Map.of("files", "been/files 1.0"));
+        assertThat(module.measurements()).contains(40);
+        assertThat(module.typical()).contains(Duration.ofMillis(2_500));
         assertThat(module.requirements())
                 .containsExactly(
                         new Requirement("software.${program}", "${program} is not installed"));
@@ -79,6 +79,7 @@ class ModuleReaderTests {
 
     private static Program program(String run) {
         return read("title: t\nmetrics: {parse: {unit: ms, better: lower}}\nrun:\n  " + run + "\n")
+                .measured()
                 .run()
                 .program();
     }
@@ -101,7 +102,7 @@ class ModuleReaderTests {
     void templatesFillWhatIsKnownAndLeaveTheHostsOwn() {
         Program filled =
                 Template.fill(
-                        read(WHOLE).run().program(),
+                        read(WHOLE).measured().run().program(),
                         Map.of("program", "xz", "level", "$1\\", "file", "a b"));
 
         assertThat(filled)

@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
-import been.analyses.definition.Role;
+import been.analyses.definition.RoleSettings;
 import been.analyses.definition.Versions;
 import been.analyses.module.BenchmarkModule;
+import been.analyses.module.Bounds;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.Parameter;
+import been.analyses.module.Role;
 import been.analyses.module.Run;
 import been.documents.Place;
 import been.protocol.Monitoring;
 import been.protocol.Placement;
 import been.protocol.Program;
-import been.protocol.ResourceLimits;
-import been.protocol.RunConditions;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.results.Metric;
 import java.util.List;
@@ -94,14 +94,16 @@ class ExperimentsTests {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        new Run(
-                                new Program.Command(List.of("a")),
-                                Map.of(),
-                                Map.of(),
-                                Map.of(),
-                                Optional.empty(),
-                                Optional.empty()),
-                        List.of());
+                        List.of(
+                                Role.only(
+                                        new Run(
+                                                new Program.Command(List.of("a")),
+                                                Map.of(),
+                                                Map.of(),
+                                                Map.of(),
+                                                Optional.empty(),
+                                                Optional.empty()),
+                                        List.of())));
         return new Definition(
                 "x",
                 kind,
@@ -113,7 +115,9 @@ class ExperimentsTests {
                 sorted(Map.of("level", "3")),
                 combinations,
                 0,
-                new Role(Placement.ANYWHERE_SHARED, new Place(1, 1)),
+                Map.of(
+                        Role.ONLY,
+                        new RoleSettings(Placement.ANYWHERE_SHARED, new Place(1, 1), Bounds.NONE)),
                 new Repeat(
                         0.01,
                         0.99,
@@ -123,8 +127,6 @@ class ExperimentsTests {
                         5,
                         Optional.empty(),
                         Optional.empty()),
-                ResourceLimits.NONE,
-                RunConditions.USUAL,
                 Monitoring.NONE,
                 List.of(),
                 Optional.empty(),

@@ -322,11 +322,16 @@ abstract class AnalysisStoreContract {
     void aStopIsStrongerThanAPause() {
         long id = store.create(analysis("x"));
         store.enter(id, AnalysisState.MEASURING, "measures");
-        store.pin(id, new HostName("alpha"), new ContextId("none"));
+        store.pin(
+                id,
+                new HostName("alpha"),
+                Map.of("server", new HostName("beta")),
+                new ContextId("none"));
         store.plan(id, "2 × 3 executions", 3);
         store.say(id, "goes on");
         assertThat(found(id).detail()).isEqualTo("goes on");
         assertThat(found(id).host()).isEqualTo(new HostName("alpha"));
+        assertThat(found(id).roleHosts()).isEqualTo(Map.of("server", new HostName("beta")));
         assertThat(found(id).expected()).isEqualTo(3);
         store.stop(id, "stopped by eva");
         store.halt(id, AnalysisState.PAUSED, "host lost");

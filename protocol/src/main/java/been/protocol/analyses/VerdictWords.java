@@ -62,6 +62,11 @@ public record VerdictWords(String worse, String better) {
         return lowerIsBetter ? new VerdictWords(more, less) : new VerdictWords(less, more);
     }
 
+    /** Whether a metric is what is done in a time, of which more is better. */
+    public static boolean isRate(Metric metric) {
+        return metric.better() == Metric.Better.HIGHER && RATE.matcher(metric.unit()).matches();
+    }
+
     /** Such as {@code slower}, or {@code equivalent}. */
     public String of(Verdict verdict) {
         return switch (verdict) {

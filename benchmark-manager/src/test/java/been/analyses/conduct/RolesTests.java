@@ -1,0 +1,258 @@
+package been.analyses.conduct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.analyses.TestDatabase;
+import been.analyses.definition.DefinitionReader;
+import been.analyses.store.StoredRun;
+import been.documents.Reading;
+import been.protocol.Dependency;
+import been.protocol.Exclusivity;
+import been.protocol.HostName;
+import been.protocol.Outcome;
+import been.protocol.Program;
+import been.protocol.Reason;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskKind;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.hosts.HostView;
+import been.results.Landing;
+import been.results.MeasurementOrigin;
+import been.tasks.ContextSubmission;
+import been.tasks.Submission;
+import been.tasks.TaskManagerSettings;
+import been.tasks.wiring.TaskService;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Executions of several tasks: placed together, one after the other, and landed as one. */
+class RolesTests {
+    private static final String PING =
+            """
+            analysis: ping
+            kind: comparison
+            module: been/ping
+            vary: {clients: [1, 2]}
+            repeat: {executions: 2}
+            """;
+    private static final HostName BETA = new HostName("beta");
+
+    @TempDir Path folder;
+    private World world = new World(Path.of("unset"));
+
+    @BeforeEach
+    void create() {
+        world = new World(folder);
+        world.truth = _ -> 10;
+    }
+
+    @Test
+    void theTasksOfAnExecutionAreAGangThatWaitsForTheOneBefore() {
+        long id = run(PING);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        Map<String, List<TaskDescriptor>> gangs = gangs();
+        assertThat(gangs).hasSize(4);
+        assertThat(gangs.values()).extracting(List::size).containsOnly(2, 3);
+        List<StoredRun> runs = world.store().runs(id);
+        List<String> before = List.of();
+        for (StoredRun run : runs) {
+            List<TaskDescriptor> gang =
+                    Objects.requireNonNull(gangs.get("execution-" + run.place()), run::toString);
+            assertThat(gang.getFirst().id()).isEqualTo(run.task());
+            assertThat(gang).allMatch(t -> t.placement().exclusivity() == Exclusivity.CONTEXT);
+            assertThat(gang.getFirst().dependencies())
+                    .filteredOn(on -> Dependency.ANY.equals(on.value()))
+                    .extracting(Dependency::task)
+                    .containsExactlyElementsOf(before);
+            before = gang.stream().map(TaskDescriptor::name).toList();
+        }
+    }
+
+    @Test
+    void rolesKnowEachOther() {
+        run(PING);
+
+        List<TaskDescriptor> gang =
+                gangs().values().stream().filter(g -> g.size() == 3).findFirst().orElseThrow();
+        String name = gang.getFirst().name();
+        assertThat(gang)
+                .extracting(TaskDescriptor::name)
+                .containsExactly(name, name + "-client-2", name + "-server");
+        assertThat(gang.get(1).program())
+                .isEqualTo(
+                        new Program.Command(
+                                List.of(
+                                        "ping",
+                                        "localhost:${checkpoint.%s-server.port}".formatted(name),
+                                        "2",
+                                        "2")));
+        assertThat(gang.get(1).dependencies())
+                .contains(new Dependency(name + "-server", "ready", null));
+        assertThat(gang.getLast().kind()).isEqualTo(TaskKind.SERVICE);
+        assertThat(Objects.requireNonNull(gang.getLast().ready()).values()).containsExactly("port");
+    }
+
+    @Test
+    void eachRoleKeepsTheHostThatWasFoundForIt() {
+        world.hosts.add(BETA, HostView.HostState.ONLINE, "ping");
+        long id = run(PING + "roles: {server: {hosts: [beta], exclusivity: exclusive}}\n");
+
+        List<TaskDescriptor> finders =
+                world.tasks.descriptors().stream()
+                        .filter(t -> t.name().startsWith(Submissions.FIND_HOST))
+                        .toList();
+        assertThat(finders)
+                .extracting(TaskDescriptor::name)
+                .containsExactly("find-host-client", "find-host-server");
+        assertThat(finders).extracting(t -> t.placement().together()).containsOnly("hosts");
+        assertThat(finders.getFirst().placement().cores()).as("two clients").isEqualTo(2);
+        assertThat(finders.getLast().placement().exclusivity()).isEqualTo(Exclusivity.EXCLUSIVE);
+        assertThat(world.analysis(id).roleHosts()).isEqualTo(Map.of("server", BETA));
+        assertThat(gangs().values())
+                .allSatisfy(gang -> {
+                    assertThat(gang.getFirst().placement().hosts()).containsExactly(FakeTasks.HOST);
+                    assertThat(gang.getLast().placement().hosts()).containsExactly(BETA);
+                    assertThat(((Program.Command) gang.getFirst().program()).arguments().get(1))
+                            .startsWith("beta:");
+                });
+        Landing landing = world.results.landings().getFirst();
+        assertThat(landing.roleHosts()).containsEntry("server", "beta");
+        assertThat(landing.roleConfigurations()).containsEntry("server", FakeHosts.CONFIGURATION);
+        assertThat(landing.usage()).containsKeys("memory-peak-bytes", "server-memory-peak-bytes");
+        assertThat(landing.hostNoise()).containsKeys("governor", "server-governor");
+    }
+
+    @Test
+    void metricsComeFromTheirRoles() {
+        long id = run(PING);
+
+        String two =
+                world.store().runs(id).stream()
+                        .filter(run -> run.experiment().contains("2"))
+                        .map(run -> run.task().value())
+                        .findFirst()
+                        .orElseThrow();
+        Landing landing =
+                world.results.landings().stream()
+                        .filter(l -> l.task().equals(two))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(landing.origins())
+                .hasOnlyElementsOfType(MeasurementOrigin.Instances.class)
+                .extracting(origin -> (MeasurementOrigin.Instances) origin)
+                .extracting(origin ->
+                        origin.metric()
+                                + " "
+                                + origin.instances().stream()
+                                        .map(MeasurementOrigin.Instance::task)
+                                        .toList())
+                .containsExactlyInAnyOrder(
+                        "latency [%s, %s-client-2]".formatted(two, two),
+                        "memory [%s-server]".formatted(two));
+    }
+
+    @Test
+    void theRoleThatFailedFirstIsTheReason() {
+        world.execution =
+                task ->
+                        task.name().endsWith("-server")
+                                ? World.exit(3)
+                                : new FakeTasks.End(
+                                        Outcome.FAILED, Reason.DEPENDENCY, "its gang ended: …");
+        long id = run(PING);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.PAUSED);
+        assertThat(world.analysis(id).detail())
+                .contains("executions fail, all for one reason")
+                .contains("server: it ended with status 3");
+        assertThat(world.store().failures(id))
+                .allMatch(failure -> failure.task().endsWith("-server"));
+    }
+
+    @Test
+    void anExecutionOfWhichAHostWasLostIsMadeAgainWithoutAWord() {
+        var lost = new java.util.HashSet<String>();
+        world.execution =
+                task -> {
+                    boolean isFirst = lost.size() < 1 && task.name().endsWith("-server");
+                    if (isFirst && lost.add(task.name())) {
+                        return new FakeTasks.End(Outcome.ABORTED, Reason.HOST_LOST, "lost");
+                    }
+                    return FakeTasks.End.SUCCESS;
+                };
+        long id = run(PING);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(world.store().failures(id)).isEmpty();
+        assertThat(world.store().runs(id))
+                .extracting(StoredRun::state)
+                .containsOnlyOnce(StoredRun.State.CANCELLED)
+                .filteredOn(StoredRun.State.LANDED::equals)
+                .hasSize(4);
+    }
+
+    @Test
+    void theTaskManagerTakesThemAsTheyAre() {
+        run(PING);
+        var clock = InstantSource.system();
+        try (var database = TestDatabase.SQLITE.open(folder);
+                var tasks =
+                        TaskService.open(
+                                database,
+                                folder.resolve("logs"),
+                                clock,
+                                TaskManagerSettings.DEFAULTS)) {
+            for (ContextSubmission submission : world.tasks.submissions()) {
+                assertThat(tasks.submit(submission)).isInstanceOf(Submission.Accepted.class);
+            }
+        }
+    }
+
+    @Test
+    void whatCannotBeStartedIsRefusedAtItsPlace() {
+        assertThat(problems(PING.replace("[1, 2]", "[1, 0]")))
+                .containsExactly(
+                        "4:7 role 'client' would have 0 instances; expected an integer from 1 to 1,000");
+        assertThat(problems(PING + "roles: {clinet: {cores: 2}}\n"))
+                .containsExactly("6:9 unknown role 'clinet'; did you mean 'client'?");
+        assertThat(problems(PING + "roles: {client: {exclusivity: exclusive}}\n"))
+                .containsExactly(
+                        "6:31 role 'client' has 2 instances on one host, so it cannot be exclusive; expected context or shared");
+        assertThat(problems(PING.replace("{executions", "{mode: duet, executions")))
+                .containsExactly(
+                        "5:10 mode: duet is for modules whose executions are one task; use mode: interleaved");
+    }
+
+    private List<String> problems(String document) {
+        return switch (DefinitionReader.read(
+                document, new PublishedPackages(world.packages, world.hosts))) {
+            case Reading.Accepted(var definition) -> throw new AssertionError(definition);
+            case Reading.Refused(var problems) ->
+                    problems.stream()
+                            .map(p -> p.line() + ":" + p.column() + " " + p.message())
+                            .toList();
+        };
+    }
+
+    private long run(String document) {
+        long id = world.start(document);
+        world.turn(id);
+        return id;
+    }
+
+    private Map<String, List<TaskDescriptor>> gangs() {
+        return world.tasks.descriptors().stream()
+                .filter(t -> !t.name().startsWith(Submissions.FIND_HOST))
+                .collect(
+                        Collectors.groupingBy(
+                                t -> Objects.requireNonNull(t.placement().together())));
+    }
+}
