@@ -44,6 +44,17 @@ class ShippedAnalysesTests implements Surroundings {
     }
 
     @Test
+    void thePingIsMeasuredByItsClientsAndOfTheServer() throws IOException {
+        Definition definition = read("tcp-ping.yaml");
+
+        assertThat(definition.module().roleNames()).containsExactly("client", "server");
+        assertThat(definition.module().metrics())
+                .extracting(m -> m.metric().name() + " of " + m.role())
+                .containsExactly(
+                        "latency of client", "throughput of client", "server-cpu of server");
+    }
+
+    @Test
     void theExamplesOfTheDocumentsHold() throws IOException {
         assertThat(examples("analyses.md"))
                 .hasSize(2)
@@ -54,6 +65,11 @@ class ShippedAnalysesTests implements Surroundings {
         assertThat(modules).hasSize(2);
         assertThat(ModuleReader.read(modules.getFirst())).isInstanceOf(Reading.Accepted.class);
         assertThat(SoftwareDefinition.read(modules.getLast())).isInstanceOf(Reading.Accepted.class);
+        assertThat(examples("distributed-benchmarks.md"))
+                .filteredOn(text -> text.startsWith("title:"))
+                .singleElement()
+                .satisfies(text ->
+                        assertThat(ModuleReader.read(text)).isInstanceOf(Reading.Accepted.class));
     }
 
     private static List<String> examples(String document) throws IOException {
@@ -75,7 +91,7 @@ class ShippedAnalysesTests implements Surroundings {
 
     @Override
     public List<String> modules() {
-        return List.of("been/compressors", "been/json-libraries");
+        return List.of("been/compressors", "been/json-libraries", "been/tcp-ping");
     }
 
     @Override

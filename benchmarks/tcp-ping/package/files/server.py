@@ -1,0 +1,21 @@
+"""Returns to each client what it sends."""
+
+import socket
+import socketserver
+
+
+class Echo(socketserver.BaseRequestHandler):
+    def handle(self):
+        self.request.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        while data := self.request.recv(1 << 16):
+            self.request.sendall(data)
+
+
+class Server(socketserver.ThreadingTCPServer):
+    request_queue_size = 1024
+    daemon_threads = True
+
+
+with Server(("", 0), Echo) as server:
+    print("listening on port", server.server_address[1])
+    server.serve_forever()
