@@ -1,6 +1,9 @@
 package been.system;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,5 +54,31 @@ final class Guide {
         Path path = folder.resolve(file.name());
         Files.createDirectories(Objects.requireNonNull(path.getParent()));
         Files.writeString(path, file.content());
+    }
+
+    /** What commands print in one shell in that folder, in which the platform has its data. */
+    static String run(Path desk, String commands) throws Exception {
+        Path path = Files.createDirectories(desk.resolveSibling("path"));
+        BeenProcess.program(path);
+        var shell =
+                new ProcessBuilder("bash", "-euo", "pipefail", "-c", commands)
+                        .directory(desk.toFile())
+                        .redirectErrorStream(true);
+        var environment = shell.environment();
+        environment.put("BEEN_DATA", desk.resolve("been-data").toString());
+        environment.put("BEEN_HOME", BeenProcess.HOME.toString());
+        environment.put(
+                "PATH",
+                path
+                        + ":"
+                        + Path.of(System.getProperty("java.home"), "bin")
+                        + ":"
+                        + environment.get("PATH"));
+        Process process = shell.start();
+        process.getOutputStream().close();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        // 1 is an answer as well: one of what was compared is slower.
+        assertThat(process.waitFor()).as(commands + said).isIn(0, 1);
+        return said;
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.system.Guide.RunCommands;
 import been.system.Guide.WriteFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,14 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the guides say is done, word for word, as their readers do it. */
 class GuidesIT {
     @TempDir private Path folder;
-    private Path path = Path.of("unset");
     private Path desk = Path.of("unset");
 
     @BeforeEach
     void desk() throws IOException {
-        path = Files.createDirectories(folder.resolve("path"));
         desk = Files.createDirectories(folder.resolve("desk"));
-        BeenProcess.program(path);
     }
 
     @Test
@@ -109,25 +105,6 @@ class GuidesIT {
     }
 
     private String run(String commands) throws Exception {
-        var shell =
-                new ProcessBuilder("bash", "-euo", "pipefail", "-c", commands)
-                        .directory(desk.toFile())
-                        .redirectErrorStream(true);
-        var environment = shell.environment();
-        environment.put("BEEN_DATA", desk.resolve("been-data").toString());
-        environment.put("BEEN_HOME", BeenProcess.HOME.toString());
-        environment.put(
-                "PATH",
-                path
-                        + ":"
-                        + Path.of(System.getProperty("java.home"), "bin")
-                        + ":"
-                        + environment.get("PATH"));
-        Process process = shell.start();
-        process.getOutputStream().close();
-        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        // 1 is an answer as well: one of what was compared is slower.
-        assertThat(process.waitFor()).as(commands + said).isIn(0, 1);
-        return said;
+        return Guide.run(desk, commands);
     }
 }

@@ -1,0 +1,184 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import been.system.Guide.RunCommands;
+import been.system.Guide.WriteFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A server and its client on two host runtimes: the guide's example to its verdict, roles that
+ * fail, and an analysis during which a host runtime is killed.
+ */
+class DistributedIT {
+    private static final String ANALYSIS =
+            """
+            analysis: %1$s
+            kind: comparison
+            module: example/%1$s
+            vary: {size: [64, 128]}
+            repeat: {executions: 4}
+            """;
+
+    @TempDir private Path folder;
+
+    @Test
+    void aServerAndItsClientRunOnTwoHosts() throws Exception {
+        Path desk = Files.createDirectories(folder.resolve("desk"));
+        try (var platform = RunningPlatform.on(desk.resolve("been-data"))) {
+            Process second = join(platform);
+            try {
+                assertThat(followGuide(desk)).contains("round trip");
+                assertLandedWithBothHosts(platform);
+
+                variant(desk, "silent", "listening on", "about to listen on");
+                assertFails(platform, "silent", "server: the task was not ready within 2s");
+                variant(desk, "broken", "server.serve_forever()", "raise SystemExit(3)");
+                assertFails(platform, "broken", "server: the program exited with status 3");
+
+                variant(
+                        desk,
+                        "slow",
+                        "self.request.recv(65536)",
+                        "slowly(self.request.recv(65536))");
+                second = killDuring(platform, second);
+                assertThat(left()).isEmpty();
+            } finally {
+                second.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    private Process join(RunningPlatform platform) throws Exception {
+        Path token = folder.resolve("join-token");
+        JsonNode made = platform.post("/api/v1/hosts/join-tokens", "application/json", "");
+        Files.writeString(token, made.path("token").asString());
+        Process second =
+                startHost(
+                        List.of(
+                                "--controller",
+                                platform.url().toString(),
+                                "--join-token-file",
+                                token.toString()));
+        await().until(() -> platform.get("/api/v1/hosts").path("items").size() == 2);
+        return second;
+    }
+
+    private Process startHost(List<String> arguments) throws IOException {
+        Path built = BeenProcess.HOME.resolve("host-runtime/target");
+        var command =
+                new java.util.ArrayList<>(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "-cp",
+                                built.resolve("been-host-runtime.jar")
+                                        + ":"
+                                        + built.resolve("lib/*"),
+                                "been.hostruntime.HostRuntime",
+                                "--data",
+                                folder.resolve("second").toString(),
+                                "--name",
+                                "second"));
+        command.addAll(arguments);
+        Process process =
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        assertThat(process.inputReader().readLine()).startsWith("ready");
+        return process;
+    }
+
+    private String followGuide(Path desk) throws Exception {
+        var said = new StringBuilder();
+        for (Guide.Step step : Guide.read("distributed-benchmarks.md").steps()) {
+            switch (step) {
+                case WriteFile file -> Guide.write(desk, file);
+                case RunCommands commands -> said.append(Guide.run(desk, commands.commands()));
+            }
+        }
+        return said.toString();
+    }
+
+    private static void assertLandedWithBothHosts(RunningPlatform platform) throws Exception {
+        JsonNode view = platform.get("/api/v1/analyses/1");
+        assertThat(view.at("/summary/state").asString()).as("%s", view).isEqualTo("FINISHED");
+        assertThat(view.at("/comparisons/0/verdict").asString()).as("%s", view).isNotEmpty();
+        assertThat(view.path("failures")).as("%s", view).isEmpty();
+        JsonNode executions = platform.get("/api/v1/results/1/executions").path("items");
+        assertThat(executions).hasSize(10);
+        for (JsonNode execution : executions) {
+            assertThat(execution.at("/measurements/latency").asInt()).isEqualTo(200);
+            assertThat(execution.path("usage").has("server-wall-time-seconds"))
+                    .as("%s", execution)
+                    .isTrue();
+        }
+    }
+
+    /** Publishes the guide's module with another server. */
+    private static void variant(Path desk, String name, String what, String instead)
+            throws Exception {
+        for (String file :
+                List.of("package.yaml", "module.yaml", "files/server.py", "files/client.py")) {
+            String text = Files.readString(desk.resolve("echo").resolve(file));
+            if (file.endsWith("server.py")) {
+                assertThat(text).contains(what);
+                text =
+                        "import time\ndef slowly(data):\n    time.sleep(0.005)\n    return data\n"
+                                + text.replace(what, instead);
+            }
+            text =
+                    text.replace("example/echo", "example/" + name)
+                            .replace("[0-9]+)'}", "[0-9]+)', within: 2s}");
+            Guide.write(desk, new WriteFile(name + "/" + file, text));
+        }
+        Guide.run(desk, "been package build %1$s; been package publish %1$s.bpk".formatted(name));
+    }
+
+    /** Every failure is told with the role that failed, however the analysis ends for it. */
+    private static void assertFails(RunningPlatform platform, String name, String sentence)
+            throws Exception {
+        JsonNode view = platform.awaitEnd(platform.start(ANALYSIS.formatted(name)));
+        assertThat(view.at("/summary/state").asString()).isIn("PAUSED", "FAILED");
+        assertThat(view.at("/summary/executionsDone").asInt()).isZero();
+        assertThat(view.path("failures")).hasSizeBetween(3, 8);
+        for (JsonNode failure : view.path("failures")) {
+            assertThat(failure.path("task").asString()).endsWith("-server");
+            assertThat(failure.path("detail").asString()).startsWith(sentence);
+        }
+    }
+
+    /** With kill -9, in the middle of an execution; returns the host runtime started instead. */
+    private Process killDuring(RunningPlatform platform, Process second) throws Exception {
+        long id = platform.start(ANALYSIS.formatted("slow"));
+        await().until(() -> done(platform, id) >= 2);
+        await().until(() -> !left().isEmpty());
+        second.destroyForcibly().waitFor();
+        Process again = startHost(List.of("--controller", platform.url().toString()));
+        JsonNode view = platform.awaitEnd(id);
+        assertThat(view.at("/summary/state").asString()).as("%s", view).isEqualTo("FINISHED");
+        assertThat(view.path("failures")).as("%s", view).isEmpty();
+        assertThat(done(platform, id)).isEqualTo(8);
+        assertThat(platform.get("/api/v1/results/" + id + "/executions").path("items")).hasSize(8);
+        return again;
+    }
+
+    private static int done(RunningPlatform platform, long id) throws Exception {
+        return platform.get("/api/v1/analyses/" + id).at("/summary/executionsDone").asInt();
+    }
+
+    /** Servers that run. */
+    private List<String> left() {
+        return ProcessHandle.allProcesses()
+                .map(process -> String.join(" ", process.info().arguments().orElse(new String[0])))
+                .filter(line -> line.contains(folder.toString()) && line.contains("server.py"))
+                .toList();
+    }
+}
