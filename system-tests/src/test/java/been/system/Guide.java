@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,11 @@ final class Guide {
 
     /** What commands print in one shell in that folder, in which the platform has its data. */
     static String run(Path desk, String commands) throws Exception {
+        return run(desk, commands, Map.of());
+    }
+
+    /** The same with more variables in the environment. */
+    static String run(Path desk, String commands, Map<String, String> more) throws Exception {
         Path path = Files.createDirectories(desk.resolveSibling("path"));
         BeenProcess.program(path);
         var shell =
@@ -65,6 +71,7 @@ final class Guide {
                         .directory(desk.toFile())
                         .redirectErrorStream(true);
         var environment = shell.environment();
+        environment.putAll(more);
         environment.put("BEEN_DATA", desk.resolve("been-data").toString());
         environment.put("BEEN_HOME", BeenProcess.HOME.toString());
         environment.put(

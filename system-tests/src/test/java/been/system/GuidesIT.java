@@ -7,6 +7,8 @@ import been.system.Guide.WriteFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GuidesIT {
     @TempDir private Path folder;
     private Path desk = Path.of("unset");
+    private final Map<String, String> environment = new HashMap<>();
 
     @BeforeEach
     void desk() throws IOException {
@@ -35,12 +38,60 @@ class GuidesIT {
 
     @Test
     void writingABenchmark() throws Exception {
+        desk = Files.createDirectories(folder.resolve("a desk"));
+        freshMaven();
         String said = follow("writing-a-benchmark.md");
         assertThat(said)
                 .contains("compressed size")
                 .contains("example/sorting", "sorting")
                 .contains("10 values, [INFO sum ")
-                .contains("looking a key up");
+                .contains("looking a key up")
+                .containsPattern("example/map-lookup 1.0-SNAPSHOT: .*/a desk/map-lookup/target/")
+                .containsPattern("example/map-lookup 1.0-SNAPSHOT   [0-9a-f]{64}")
+                .containsPattern(
+                        "(?s)comparison with example/map-lookup .*\n looking a key up .*\n tree ");
+    }
+
+    /**
+     * Maven as on a new machine with nothing but what {@code been build} fetched and installed: it
+     * takes from the local repository of this build what others made, and no network.
+     */
+    private void freshMaven() throws IOException {
+        Path home = Files.createDirectories(folder.resolve("home"));
+        Path maven = Files.createDirectories(home.resolve(".m2"));
+        Path known =
+                Path.of(
+                        System.getProperty(
+                                "localRepository",
+                                System.getProperty("user.home") + "/.m2/repository"));
+        Files.writeString(
+                maven.resolve("settings.xml"),
+                "<settings><mirrors><mirror><id>known</id><mirrorOf>*</mirrorOf><url>"
+                        + known.toUri()
+                        + "</url></mirror></mirrors></settings>");
+        install(maven, "been", "", "");
+        install(maven, "been-task-sdk", "task-sdk", "task-sdk/target/been-task-sdk.jar");
+        install(
+                maven,
+                "been-maven-plugin",
+                "maven-plugin",
+                "maven-plugin/target/been-maven-plugin.jar");
+        install(maven, "been-archetype", "archetype", "archetype/target/been-archetype.jar");
+        environment.put("MAVEN_OPTS", "-Duser.home=" + home);
+    }
+
+    private static void install(Path maven, String artifact, String module, String jar)
+            throws IOException {
+        String version = "0.1.0-SNAPSHOT";
+        Path folder =
+                Files.createDirectories(
+                        maven.resolve("repository/been").resolve(artifact).resolve(version));
+        String name = artifact + "-" + version;
+        Files.copy(
+                BeenProcess.HOME.resolve(module).resolve("pom.xml"), folder.resolve(name + ".pom"));
+        if (!jar.isEmpty()) {
+            Files.copy(BeenProcess.HOME.resolve(jar), folder.resolve(name + ".jar"));
+        }
     }
 
     @Test
@@ -105,6 +156,6 @@ class GuidesIT {
     }
 
     private String run(String commands) throws Exception {
-        return Guide.run(desk, commands);
+        return Guide.run(desk, commands, environment);
     }
 }

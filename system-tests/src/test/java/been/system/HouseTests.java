@@ -89,6 +89,8 @@ class HouseTests {
                     "been.packages",
                     "been.sources");
 
+    @ArchTest static final ArchRule THE_MAVEN_PLUGIN_STANDS_ALONE = room("been.plugin");
+
     @ArchTest
     static final ArchRule THE_PRODUCT_DOES_WITHOUT_BENCH_AND_TESTS =
             noClasses()

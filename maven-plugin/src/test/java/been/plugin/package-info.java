@@ -1,0 +1,4 @@
+@NullMarked
+package been.plugin;
+
+import org.jspecify.annotations.NullMarked;
