@@ -5,8 +5,10 @@ import been.protocol.access.Audited;
 import been.protocol.access.ReadOnly;
 import been.protocol.access.Refusal;
 import been.protocol.access.Role;
+import been.protocol.access.Scope;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.automation.Schedule;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,16 @@ public interface Schedules {
      */
     @Allowed(role = Role.OPERATOR, action = "schedule.create")
     Made create(@Audited AnalysisId analysis, String cron, @Nullable String zone, String who);
+
+    /**
+     * Has each analysis with {@code schedule: on-new-version} look at once if its versions are
+     * commits of this repository.
+     *
+     * @param repository its addresses
+     * @return those that look
+     */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "schedule.look")
+    List<AnalysisId> pushed(Collection<String> repository);
 
     /** Lets it rest, or go on from now; {@code false} when there is no such schedule. */
     @Allowed(role = Role.OPERATOR, action = "schedule.switch")

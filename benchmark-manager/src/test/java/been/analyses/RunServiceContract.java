@@ -18,6 +18,7 @@ import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.Verdict;
 import been.protocol.automation.Schedule;
+import been.protocol.packages.PackageKind;
 import been.results.Landing;
 import been.tasks.RequestKey;
 import been.tasks.TaskManagerSettings;
@@ -46,6 +47,13 @@ abstract class RunServiceContract {
             command: {run: "bench ${version}"}
             versions: {list: ["1.0", "1.1"]}
             repeat: {executions: 3, confirm: false}
+            """;
+    private static final String COMMITS =
+            """
+            analysis: commits
+            kind: regression
+            command: {run: "bench ${version}"}
+            versions: {git: {url: "https://example.org/acme/prog"}}
             """;
     private static final String COMPARISON =
             """
@@ -281,6 +289,22 @@ abstract class RunServiceContract {
     }
 
     @Test
+    void aPushMakesAnalysesOfItsRepositoryLookAtOnce() {
+        AnalysisId watching = started(COMMITS + "schedule: on-new-version\n");
+        started(COMMITS.replace("acme", "other") + "schedule: on-new-version\n");
+        started(COMMITS);
+        var schedules = service.schedules();
+        assertThat(schedules.list().getFirst().nextAt()).isEqualTo("2026-03-01T23:10:00Z");
+
+        assertThat(schedules.pushed(List.of("git@example.org:acme/unknown.git"))).isEmpty();
+        assertThat(schedules.pushed(List.of("git@example.org:acme/prog.git")))
+                .containsExactly(watching);
+        await().until(() -> !service.runs().runs(watching, 0, 10).isEmpty());
+        assertThat(service.runs().runs(watching, 0, 10).getFirst().kind())
+                .isEqualTo(RunView.Kind.LOOK);
+    }
+
+    @Test
     void schedulesThatNeverComeOrHaveNothingToDoAreRefused() {
         var schedules = service.schedules();
         AnalysisId comparison = finished(COMPARISON);
@@ -351,12 +375,14 @@ abstract class RunServiceContract {
     }
 
     private AnalysisService opened() {
+        var repository = new FakeRepository(none);
+        repository.add("been/sources", "1.0", PackageKind.TASK);
         return AnalysisService.open(
                 database,
                 tasks,
                 new FakeHosts(),
                 results,
-                new FakeRepository(none),
+                repository,
                 _ -> List.of(),
                 new FakeEvaluations(),
                 List.of(),

@@ -133,6 +133,18 @@ class AutomationRestIT {
         assertThat(modified.at("/items/0/title").asString()).isEqualTo("Say hello");
         assertThat(modified.path("whole").asBoolean()).isTrue();
 
+        String ours =
+                PUSH.replaceFirst(
+                        "\\{",
+                        "{\"repository\": {\"clone_url\": \"https://example.org/acme/my-library.git\"},");
+        String theirs = ours.replace("6113728f", "7113728f");
+        assertThat(
+                        Site.json(push("my-library", "push", "d1c", theirs, sign(theirs, secret)))
+                                .at("/looking/0")
+                                .asString())
+                .as("analyses of the repository look for new versions")
+                .isEqualTo("/api/v1/analyses/1");
+
         String other = PUSH.replace("main", "feature");
         assertThat(
                         Site.json(push("my-library", "push", "d2", other, sign(other, secret)))

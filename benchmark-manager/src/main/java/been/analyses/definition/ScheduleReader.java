@@ -27,9 +27,6 @@ final class ScheduleReader {
 
     private static final String ON_NEW_VERSION = "on-new-version";
 
-    /** How often new versions are looked for where nothing announces them. */
-    private static final String OFTEN = "*/10 * * * *";
-
     private ScheduleReader() {}
 
     static Optional<Timetable> read(AnalysisFile file, Versions versions, Document document) {
@@ -72,7 +69,7 @@ final class ScheduleReader {
     /** Of a day and a time, of every hour, or of a new version. */
     private static String cron(String every) {
         if (every.strip().equals(ON_NEW_VERSION)) {
-            return OFTEN;
+            return Timetable.ON_NEW_VERSION;
         }
         String[] words = every.strip().toLowerCase(Locale.ROOT).split("[ :]+", -1);
         return words.length == 1

@@ -13,6 +13,9 @@ import org.springframework.scheduling.support.CronExpression;
  * @param cron as it was written
  */
 public record Timetable(String cron, ZoneId zone) {
+    /** How often new versions are looked for where no push announces them. */
+    public static final String ON_NEW_VERSION = "*/10 * * * *";
+
     private static final int FIELDS_WITHOUT_SECONDS = 5;
     private static final int LONGEST = 200;
 

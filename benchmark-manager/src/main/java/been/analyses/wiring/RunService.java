@@ -6,6 +6,8 @@ import been.analyses.Start;
 import been.analyses.conduct.Definitions;
 import been.analyses.definition.Surroundings;
 import been.analyses.definition.Timetable;
+import been.analyses.definition.Versions;
+import been.analyses.module.VersionSource;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
@@ -70,9 +72,24 @@ final class RunService implements Runs, AutoCloseable {
                         published,
                         clock,
                         id -> run(id).orElseThrow());
-        this.schedules = new ScheduleService(new ScheduleRows(database), this, clock);
+        this.schedules =
+                new ScheduleService(
+                        new ScheduleRows(database),
+                        this,
+                        clock,
+                        analysis ->
+                                store.analysis(analysis.value())
+                                        .flatMap(found -> repository(definitions.of(found))));
         this.advancer = new Advancer("runs", this::open, this::advance);
         this.subscription = analyses.onChange(_ -> advancer.look(0));
+    }
+
+    private static Optional<String> repository(Definitions.Found found) {
+        return found instanceof Definitions.Known(var definition)
+                        && definition.versions() instanceof Versions.Released released
+                        && released.source() instanceof VersionSource.Git git
+                ? Optional.of(git.url())
+                : Optional.empty();
     }
 
     void start() {

@@ -3,6 +3,7 @@ package been.analyses.wiring;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.definition.Timetable;
+import been.analyses.trigger.GitAddress;
 import been.analyses.trigger.ScheduleRows;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.automation.Schedule;
@@ -10,9 +11,13 @@ import been.tasks.RequestKey;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,10 +31,18 @@ final class ScheduleService implements Schedules {
     private final RunService runs;
     private final InstantSource clock;
 
-    ScheduleService(ScheduleRows rows, RunService runs, InstantSource clock) {
+    /** The address of the repository whose commits an analysis measures. */
+    private final Function<AnalysisId, Optional<String>> repository;
+
+    ScheduleService(
+            ScheduleRows rows,
+            RunService runs,
+            InstantSource clock,
+            Function<AnalysisId, Optional<String>> repository) {
         this.rows = rows;
         this.runs = runs;
         this.clock = clock;
+        this.repository = repository;
     }
 
     @Override
@@ -68,6 +81,23 @@ final class ScheduleService implements Schedules {
     void begin(long analysis, Timetable when, String who) {
         Instant next = when.after(clock.instant()).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
         rows.insertOnce(analysis, when, who, next);
+    }
+
+    @Override
+    public List<AnalysisId> pushed(Collection<String> addresses) {
+        Set<String> pushed =
+                addresses.stream().map(GitAddress::repository).collect(Collectors.toSet());
+        Instant now = clock.instant();
+        return rows.all().stream()
+                .filter(one -> one.enabled() && one.cron().equals(Timetable.ON_NEW_VERSION))
+                .filter(one ->
+                        repository
+                                .apply(one.analysis())
+                                .filter(url -> pushed.contains(GitAddress.repository(url)))
+                                .isPresent())
+                .filter(one -> rows.turn(one.id(), true, now))
+                .map(Schedule::analysis)
+                .toList();
     }
 
     @Override

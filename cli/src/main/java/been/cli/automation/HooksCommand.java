@@ -42,9 +42,11 @@ public final class HooksCommand {
                             .left(
                                     "branches",
                                     hook -> hook.branches().isEmpty() ? "all" : hook.branches())
-                            .left("analyses", HookView::analyses)
+                            .left(
+                                    "analyses",
+                                    hook -> hook.analyses().isEmpty() ? "" : hook.analyses())
                             .left("address", HookView::url),
-                    "no hooks; create one: been hooks add NAME --forge github --analysis NAME");
+                    "no hooks; create one: been hooks add NAME --forge github");
         }
     }
 
@@ -67,8 +69,9 @@ public final class HooksCommand {
         @Option(
                 names = "--analysis",
                 paramLabel = "NAME",
-                required = true,
-                description = "analysis that a push runs; may be repeated")
+                description =
+                        "analysis that measures what is pushed; may be repeated (default: only"
+                                + " analyses of that repository with schedule on-new-version look)")
         private List<String> analyses = new ArrayList<>();
 
         @Option(

@@ -106,7 +106,7 @@ class AutomationVerbTests {
                 "notifications add x --email a@b.cz | Missing required option: '--on=EVENT'",
                 "notifications add x --email a@b.cz --on failed --secret-file f | --secret-file requires --webhook; mails are not signed",
                 "notifications add x --webhook http://x --on failed --secret-file no-such | no-such cannot be read",
-                "hooks add door --forge github | Missing required option: '--analysis=NAME'",
+                "hooks add door | Missing required option: '--forge=FORGE'",
                 "schedules add 7 | Missing required parameter: 'CRON'",
                 "schedules pause | Missing required parameter: 'NAME'",
                 "schedules add 7 @daily --zone UTC --zone CET | option '--zone' (ZONE) should be specified only once",

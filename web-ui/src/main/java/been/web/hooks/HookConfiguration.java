@@ -1,6 +1,7 @@
 package been.web.hooks;
 
 import been.analyses.Runs;
+import been.analyses.Schedules;
 import been.web.security.AccessTokens;
 import java.time.InstantSource;
 import javax.sql.DataSource;
@@ -17,7 +18,12 @@ public class HookConfiguration {
      * @param migrated brought the web side's tables up to date
      */
     @Bean
-    Hooks hooks(DataSource database, Runs runs, InstantSource clock, AccessTokens migrated) {
-        return new Hooks(database, runs, clock);
+    Hooks hooks(
+            DataSource database,
+            Runs runs,
+            Schedules schedules,
+            InstantSource clock,
+            AccessTokens migrated) {
+        return new Hooks(database, runs, schedules, clock);
     }
 }

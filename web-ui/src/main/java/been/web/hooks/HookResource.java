@@ -61,7 +61,7 @@ final class HookResource {
                                 refused(
                                         HttpStatus.BAD_REQUEST,
                                         "request.parameter",
-                                        "A hook needs a 'name', a 'forge' (github, gitlab or gitea) and 'analyses'."));
+                                        "A hook needs a 'name' and a 'forge' (github, gitlab or gitea)."));
         return switch (hooks.create(
                 name,
                 forge,
@@ -110,13 +110,17 @@ final class HookResource {
                             "hook.signature",
                             "Invalid signature: there is no such hook, or its secret is different.");
             case Hooks.Ignored(var why) -> ResponseEntity.ok(Map.of("ignored", why));
-            case Hooks.Triggered(var runs, var refusals) ->
+            case Hooks.Triggered(var runs, var looking, var refusals) ->
                     ResponseEntity.accepted()
                             .body(
                                     Map.of(
                                             "runs",
                                             runs.stream()
                                                     .map(run -> "/api/v1/runs/" + run.id())
+                                                    .toList(),
+                                            "looking",
+                                            looking.stream()
+                                                    .map(one -> "/api/v1/analyses/" + one)
                                                     .toList(),
                                             "refused",
                                             refusals));

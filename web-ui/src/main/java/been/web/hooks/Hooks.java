@@ -1,6 +1,7 @@
 package been.web.hooks;
 
 import been.analyses.Runs;
+import been.analyses.Schedules;
 import been.protocol.Sha256;
 import been.protocol.access.Refusal;
 import been.protocol.access.Role;
@@ -36,14 +37,16 @@ public final class Hooks {
     private final HookStore store;
     private final PushStore pushes;
     private final Runs runs;
+    private final Schedules schedules;
     private final InstantSource clock;
     private final SecureRandom random = new SecureRandom();
 
     /** On a database that the web side's tables are in. */
-    public Hooks(DataSource database, Runs runs, InstantSource clock) {
+    public Hooks(DataSource database, Runs runs, Schedules schedules, InstantSource clock) {
         this.store = new HookStore(database);
         this.pushes = new PushStore(database);
         this.runs = runs;
+        this.schedules = schedules;
         this.clock = clock;
     }
 
@@ -71,9 +74,6 @@ public final class Hooks {
             return new Unfit(
                     "'%s' is not a valid hook name; expected 1 to 64 lower-case letters, digits, '.', '_' and '-'"
                             .formatted(name));
-        }
-        if (analyses.isEmpty()) {
-            return new Unfit("a hook needs analyses that measure what is pushed");
         }
         for (String analysis : analyses) {
             if (runs.find(analysis).isEmpty()) {
@@ -104,10 +104,16 @@ public final class Hooks {
     /** What became of a message. */
     public sealed interface Received {}
 
-    /** These are measured now, or were before when the message came again. */
-    public record Triggered(List<RunView> runs, List<String> refusals) implements Received {
+    /**
+     * These are measured now, or were before when the message came again.
+     *
+     * @param looking analyses of the repository, which look for new versions
+     */
+    public record Triggered(List<RunView> runs, List<AnalysisId> looking, List<String> refusals)
+            implements Received {
         public Triggered {
             runs = List.copyOf(runs);
+            looking = List.copyOf(looking);
             refusals = List.copyOf(refusals);
         }
     }
@@ -162,14 +168,20 @@ public final class Hooks {
                 case Runs.Refused(var problems) -> refusals.addAll(problems);
             }
         }
-        return new Triggered(taken, refusals);
+        List<AnalysisId> looking =
+                Caller.as(caller("hook " + hook.name()), () -> schedules.pushed(push.repository()));
+        return new Triggered(taken, looking, refusals);
     }
 
-    /** The signature proved that the hook calls, so it calls with the rights to trigger runs. */
     private Runs.Trigger trigger(AnalysisId analysis, String commit, String who, String message) {
         var once = new RequestKey(who, message + " " + analysis, commit);
         return Caller.as(
-                new Identity(who, Role.OPERATOR, Set.of(Scope.RUN)),
+                caller(who),
                 () -> runs.trigger(analysis, new Runs.Wanted(commit, null), who, once));
+    }
+
+    /** The signature proved that the hook calls, so it calls with the rights to trigger runs. */
+    private static Identity caller(String who) {
+        return new Identity(who, Role.OPERATOR, Set.of(Scope.RUN));
     }
 }

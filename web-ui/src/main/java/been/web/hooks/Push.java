@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -21,8 +22,15 @@ import tools.jackson.databind.json.JsonMapper;
  * @param before that it was at; only zeros for a new branch, empty if it is not given
  * @param commits what came in between, newest first
  * @param isWhole whether these are all
+ * @param repository addresses from which it is cloned
  */
-record Push(String branch, String commit, String before, List<Commit> commits, boolean isWhole) {
+record Push(
+        String branch,
+        String commit,
+        String before,
+        List<Commit> commits,
+        boolean isWhole,
+        List<String> repository) {
     /** What Git lets be one. */
     private static final Pattern BRANCH =
             Pattern.compile("refs/heads/([^\\p{Cntrl} ~^:?*\\[\\\\]{1,1000})");
@@ -31,9 +39,11 @@ record Push(String branch, String commit, String before, List<Commit> commits, b
     private static final Pattern ADDRESS = Pattern.compile("https?://[^\\s\"'<>]{1,1000}");
     private static final int MOST_COMMITS = 250;
     private static final int MOST_LETTERS = 200;
+    private static final int LONGEST_ADDRESS = 1_000;
 
     Push {
         commits = List.copyOf(commits);
+        repository = List.copyOf(repository);
     }
 
     /** Empty when it is no push to a branch: of a tag, or one that deletes. */
@@ -74,7 +84,19 @@ record Push(String branch, String commit, String before, List<Commit> commits, b
                 Comparator.comparing(
                         Commit::at, Comparator.nullsLast(Comparator.<Instant>reverseOrder())));
         int reported = Math.max(push.path("commits").size(), total(push));
-        return new Push(branch, after, before, commits, reported == commits.size());
+        return new Push(
+                branch, after, before, commits, reported == commits.size(), repository(push));
+    }
+
+    private static List<String> repository(JsonNode push) {
+        return Stream.of("repository", "project")
+                .map(push::path)
+                .flatMap(of ->
+                        Stream.of("clone_url", "ssh_url", "git_http_url", "git_ssh_url")
+                                .map(name -> of.path(name).asString("")))
+                .filter(address -> !address.isBlank() && address.length() <= LONGEST_ADDRESS)
+                .distinct()
+                .toList();
     }
 
     /** GitLab lists twenty commits and their total number; so does Gitea. */

@@ -91,6 +91,7 @@ final class PushStore {
                 row.getString("before_commit"),
                 Wire.mapper()
                         .readValue(row.getString("commits"), new TypeReference<List<Commit>>() {}),
-                row.getInt("whole") == 1);
+                row.getInt("whole") == 1,
+                List.of());
     }
 }

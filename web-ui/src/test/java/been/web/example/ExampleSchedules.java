@@ -5,6 +5,7 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.automation.Schedule;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,6 +46,14 @@ public final class ExampleSchedules implements Schedules {
                         who);
         schedules.add(schedule);
         return new Kept(schedule);
+    }
+
+    /** As if its only analysis measured the commits of this repository. */
+    @Override
+    public List<AnalysisId> pushed(Collection<String> repository) {
+        return repository.contains("https://example.org/acme/my-library.git")
+                ? List.of(new AnalysisId(1))
+                : List.of();
     }
 
     @Override

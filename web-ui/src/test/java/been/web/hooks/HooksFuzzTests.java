@@ -3,6 +3,7 @@ package been.web.hooks;
 import been.testing.Fuzzing;
 import been.web.example.ExampleAnalyses;
 import been.web.example.ExampleRuns;
+import been.web.example.ExampleSchedules;
 import been.web.hooks.Hooks.Received;
 import been.web.security.AccessTokens;
 import com.code_intelligence.jazzer.junit.FuzzTest;
@@ -51,7 +52,12 @@ class HooksFuzzTests {
             var database = new SingleConnectionDataSource("jdbc:sqlite::memory:", true);
             InstantSource clock = InstantSource.fixed(Instant.parse("2026-05-01T08:00:00Z"));
             AccessTokens.open(database, clock);
-            hooks = new Hooks(database, new ExampleRuns(ExampleAnalyses.rich()), clock);
+            hooks =
+                    new Hooks(
+                            database,
+                            new ExampleRuns(ExampleAnalyses.rich()),
+                            new ExampleSchedules(),
+                            clock);
             var made =
                     (Hooks.Kept)
                             hooks.create(NAME, Forge.GITLAB, List.of("ma*"), List.of("1"), "ada");

@@ -53,6 +53,7 @@ class ModificationsTests {
                 after,
                 before,
                 ids.stream().map(id -> new Commit(id, "", "", null, null)).toList(),
-                isWhole);
+                isWhole,
+                List.of());
     }
 }

@@ -18,15 +18,17 @@ class PushTests {
     /** The bodies are the forges' documented examples, shortened. */
     @ParameterizedTest
     @CsvSource({
-        "github, main, 6113728f27ae82c7b1a177c8d03f9e96e0adf246",
-        "gitlab, master, da1560886d4f094c3e6c9ef40349f7d38b5d27d7",
-        "gitea, develop, bffeb74224043ba2feb48d137756c8a9331c449a"
+        "github, main, 6113728f27ae82c7b1a177c8d03f9e96e0adf246, https://github.com/Codertocat/Hello-World.git",
+        "gitlab, master, da1560886d4f094c3e6c9ef40349f7d38b5d27d7, http://example.com/mike/diaspora.git",
+        "gitea, develop, bffeb74224043ba2feb48d137756c8a9331c449a, http://localhost:3000/gitea/webhooks.git"
     })
-    void allForgesSayTheSame(String forge, String branch, String commit) throws IOException {
+    void allForgesSayTheSame(String forge, String branch, String commit, String repository)
+            throws IOException {
         try (InputStream body = PushTests.class.getResourceAsStream(forge + "-push.json")) {
             Push push = Push.read(Objects.requireNonNull(body).readAllBytes()).orElseThrow();
             assertThat(push.branch()).isEqualTo(branch);
             assertThat(push.commit()).isEqualTo(commit);
+            assertThat(push.repository()).containsExactly(repository);
             assertThat(push.before()).matches("[0-9a-f]{40}");
             assertThat(push.commits()).allSatisfy(one -> assertThat(one.url()).isNotNull());
         }

@@ -71,7 +71,7 @@ public final class HooksPart extends Div {
         var forge = new OneOf<>("Forge", Forge::word).offer(List.of(Forge.values()), Forge.GITHUB);
         var branches =
                 new Field("Branches, separated by commas; empty for all", "main, release/*", "");
-        var analyses = new Field("Analyses, by name or number", "my-library", "");
+        var analyses = new Field("Analyses, by name or number", "my-library; may be empty", "");
         Dialogs.ask(
                 "New webhook",
                 "36rem",
