@@ -3,8 +3,8 @@ package been.results;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.protocol.results.ExecutionAddress;
-import been.results.exchange.Imports;
 import been.results.exchange.ZipAnalysis;
+import been.results.formats.Imports;
 import been.results.netcdf.LandingFile;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Landings;
@@ -64,9 +64,9 @@ final class HostileFiles {
         try {
             switch (Imports.read(
                     file, String.valueOf(file.getFileName()), format, Imports.UNDESCRIBED)) {
-                case been.results.exchange.ImportReading.Refused(var problem) ->
+                case been.results.formats.ImportReading.Refused(var problem) ->
                         System.out.println(problem);
-                case been.results.exchange.ImportReading.Executions all ->
+                case been.results.formats.ImportReading.Executions all ->
                         System.out.println(file.getFileName() + ": " + all.executions().size());
             }
         } catch (OutOfMemoryError error) {

@@ -1,6 +1,6 @@
 package been.cli.analyze;
 
-import been.results.exchange.MeasurementTable;
+import been.results.formats.MeasurementTable;
 import been.statistics.Observations;
 import java.io.IOException;
 import java.io.InputStream;

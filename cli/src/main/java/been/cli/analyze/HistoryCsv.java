@@ -2,8 +2,8 @@ package been.cli.analyze;
 
 import been.cli.analyze.CsvMeasurements.Opening;
 import been.results.CsvLabel;
-import been.results.exchange.CsvColumns;
-import been.results.exchange.CsvText;
+import been.results.formats.CsvColumns;
+import been.results.formats.CsvText;
 import been.statistics.Observations;
 import been.task.version.VersionOrder;
 import de.siegmar.fastcsv.reader.CsvParseException;

@@ -2,9 +2,9 @@ package been.cli.analyze;
 
 import been.protocol.results.Metric;
 import been.results.ImportFormat;
-import been.results.exchange.ImportReading;
-import been.results.exchange.ImportedExecution;
-import been.results.exchange.Imports;
+import been.results.formats.ImportReading;
+import been.results.formats.ImportedExecution;
+import been.results.formats.Imports;
 import been.results.netcdf.Series;
 import been.statistics.Observations;
 import java.nio.file.Path;

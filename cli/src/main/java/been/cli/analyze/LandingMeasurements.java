@@ -1,7 +1,7 @@
 package been.cli.analyze;
 
 import been.protocol.results.Metric;
-import been.results.exchange.MeasurementTable;
+import been.results.formats.MeasurementTable;
 import been.results.netcdf.LandingTree;
 import been.results.netcdf.LandingTree.Execution;
 import been.results.netcdf.Series;

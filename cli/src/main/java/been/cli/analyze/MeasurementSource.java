@@ -1,7 +1,7 @@
 package been.cli.analyze;
 
 import been.results.ImportFormat;
-import been.results.exchange.Imports;
+import been.results.formats.Imports;
 import been.results.netcdf.ExperimentFile;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,7 @@ import been.cli.platform.PlatformClient;
 import been.protocol.results.AnalysisResults;
 import been.protocol.results.ExperimentSummary;
 import been.protocol.results.Metric;
-import been.results.exchange.MeasurementTable;
+import been.results.formats.MeasurementTable;
 import been.statistics.Observations;
 import been.statistics.compare.Better;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import been.cli.platform.PlatformClient;
 import been.protocol.NearestName;
 import been.results.ImportFormat;
 import been.results.Imported;
-import been.results.exchange.Imports;
+import been.results.formats.Imports;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

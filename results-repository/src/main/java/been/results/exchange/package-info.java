@@ -1,4 +1,4 @@
-/** Results of other programs, read, and results given to other programs. */
+/** Results of other programs and platforms, taken in, and results given to them. */
 @NullMarked
 package been.results.exchange;
 

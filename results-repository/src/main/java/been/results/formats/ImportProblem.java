@@ -1,4 +1,4 @@
-package been.results.exchange;
+package been.results.formats;
 
 /** Carries out of a reader why a file is refused; becomes a value before it leaves the package. */
 final class ImportProblem extends Exception {

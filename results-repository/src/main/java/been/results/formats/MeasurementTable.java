@@ -1,4 +1,4 @@
-package been.results.exchange;
+package been.results.formats;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;

@@ -1,4 +1,4 @@
-package been.results.exchange;
+package been.results.formats;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package been.results.exchange;
+package been.results.formats;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package been.results.exchange;
+package been.results.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

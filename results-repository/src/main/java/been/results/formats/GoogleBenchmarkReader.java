@@ -1,4 +1,4 @@
-package been.results.exchange;
+package been.results.formats;
 
 import been.protocol.results.Metric.Better;
 import java.io.IOException;

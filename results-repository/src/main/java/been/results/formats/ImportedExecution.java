@@ -1,4 +1,4 @@
-package been.results.exchange;
+package been.results.formats;
 
 import been.results.netcdf.Series;
 import java.time.Instant;

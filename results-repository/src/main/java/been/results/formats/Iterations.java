@@ -1,4 +1,4 @@
-package been.results.exchange;
+package been.results.formats;
 
 import java.util.ArrayList;
 import java.util.Arrays;

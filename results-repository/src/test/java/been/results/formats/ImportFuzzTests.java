@@ -1,6 +1,7 @@
-package been.results.exchange;
+package been.results.formats;
 
 import been.results.ImportFormat;
+import been.results.exchange.ZipAnalysis;
 import been.testing.Fuzzing;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
