@@ -13,6 +13,7 @@ public enum ImportFormat {
     HYPERFINE("hyperfine's JSON"),
     PYTEST_BENCHMARK("pytest-benchmark's JSON"),
     PYPERF("pyperf's JSON"),
+    GO_TEST("the text of go test -bench"),
     BENCHEXEC("BenchExec's XML"),
     BEEN("an analysis exported as ZIP by BEEN");
 

@@ -7,9 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The source of an execution's measurements. */
 public sealed interface MeasurementOrigin {
+    /** The received file with what the program printed to standard output. */
+    String OUTPUT = "stdout.log";
 
     /** A recording of the SDK among the received files; it describes its metrics. */
     record Recording(String path) implements MeasurementOrigin {}
@@ -53,6 +56,21 @@ public sealed interface MeasurementOrigin {
                 case SUM -> Arrays.stream(values).sum();
                 case MAX -> Arrays.stream(values).max().orElseThrow();
             };
+        }
+    }
+
+    /**
+     * Results that another program wrote to a received file: each benchmark in it is a metric.
+     *
+     * @param format not {@link ImportFormat#BEEN} or {@link ImportFormat#CSV}
+     * @param include regular expression (RE2 syntax) that the whole name of a benchmark matches;
+     *     absent for the main figure of each benchmark
+     * @param names the only metrics that count; empty for all
+     */
+    record Converted(ImportFormat format, String path, @Nullable String include, List<String> names)
+            implements MeasurementOrigin {
+        public Converted {
+            names = List.copyOf(names);
         }
     }
 

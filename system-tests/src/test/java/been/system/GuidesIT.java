@@ -26,12 +26,14 @@ class GuidesIT {
 
     @Test
     void theQuickStart() throws Exception {
-        String said = follow("quick-start.md");
+        String said = follow("quick-start.md", "metrics.md");
         assertThat(said)
                 .contains("exit-code=0", "memory-peak=")
                 .contains("sha256sum")
                 .contains("wall-time")
-                .contains("md5sum");
+                .contains("md5sum")
+                .containsPattern("small +mean")
+                .containsPattern("large +mean");
         assertThat(desk.resolve("digests.csv")).isNotEmptyFile();
         assertThat(desk.resolve("digests.svg")).content().contains("<svg");
     }
@@ -141,14 +143,16 @@ class GuidesIT {
     }
 
     /** All that its commands printed. */
-    private String follow(String page) throws Exception {
+    private String follow(String... pages) throws Exception {
         var said = new StringBuilder();
         try (var platform = RunningPlatform.on(desk.resolve("been-data"))) {
             assertThat(platform.token()).isNotEmpty();
-            for (Guide.Step step : Guide.read(page).steps()) {
-                switch (step) {
-                    case WriteFile file -> Guide.write(desk, file);
-                    case RunCommands commands -> said.append(run(commands.commands()));
+            for (String page : pages) {
+                for (Guide.Step step : Guide.read(page).steps()) {
+                    switch (step) {
+                        case WriteFile file -> Guide.write(desk, file);
+                        case RunCommands commands -> said.append(run(commands.commands()));
+                    }
                 }
             }
         }

@@ -2,7 +2,6 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
-import been.analyses.module.MeasuredMetric;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.PilotReview;
 import been.analyses.planning.Reserve;
@@ -20,6 +19,7 @@ import been.analyses.verdict.Means;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.results.ExperimentSummary;
+import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.results.Results;
 import java.time.Duration;
@@ -175,8 +175,7 @@ public final class Findings {
                 definition.kind(),
                 experiments,
                 Math.min(definition.baseline(), Math.max(0, experiments.size() - 1)),
-                definition.metrics().stream()
-                        .map(MeasuredMetric::metric)
+                measured(id, definition).stream()
                         .filter(metric -> metrics.test(metric.name()))
                         .toList(),
                 repeat,
@@ -191,7 +190,7 @@ public final class Findings {
         List<StoredRun> runs =
                 review.isPresent() || searches ? store.runs(id) : List.<StoredRun>of();
         return new Means(
-                executions(id),
+                FoundMetrics.comparable(definition, executions(id)),
                 review.map(known -> steady.of(known, runs)).orElse(Means::indexed),
                 searches ? Rounds.blocks(runs) : Collections.emptyNavigableSet());
     }
@@ -269,9 +268,17 @@ public final class Findings {
                 .toList();
     }
 
-    /** The metrics that were asked for, as far as hosts could read them. */
+    /** The metrics that are judged: the declared ones and those that executions found. */
+    public List<Metric> measured(long id, Definition definition) {
+        return FoundMetrics.of(
+                definition, definition.module().files().isEmpty() ? List.of() : executions(id));
+    }
+
+    /** The same as far as hosts could read them, with notes. */
     public RunMetrics metrics(long id, Definition definition) {
-        return RunMetrics.of(definition.metrics(), executions(id));
+        List<StoredExecution> executions = executions(id);
+        return FoundMetrics.added(
+                RunMetrics.of(definition.metrics(), executions), definition, executions);
     }
 
     /** How many executions each thing disturbed. */

@@ -44,8 +44,6 @@ final class Lander {
     /** Where the SDK's recorder writes. */
     private static final String RECORDING = "measurements.brec";
 
-    private static final String OUTPUT = "stdout.log";
-
     /** Tasks of an execution whose figures are all kept. */
     private static final int MOST_WITH_FIGURES = 16;
 
@@ -148,6 +146,7 @@ final class Lander {
                 ofInstances(measured, tasks).ifPresent(origins::add);
             }
         }
+        origins.addAll(module.files());
         if (!figures.isEmpty()) {
             origins.add(new MeasurementOrigin.Usage(figures));
         }
@@ -188,7 +187,7 @@ final class Lander {
     }
 
     private static MeasurementOrigin.Pattern pattern(Metric metric, String expression) {
-        return new MeasurementOrigin.Pattern(metric, expression, OUTPUT);
+        return new MeasurementOrigin.Pattern(metric, expression, MeasurementOrigin.OUTPUT);
     }
 
     /** Why a finished execution has no origins. */

@@ -2,7 +2,6 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
-import been.analyses.module.MeasuredMetric;
 import been.analyses.module.Template;
 import been.analyses.planning.Asked;
 import been.analyses.planning.Pairs;
@@ -63,10 +62,12 @@ final class Piloting {
     void review(Undertaking undertaking) {
         Definition definition = undertaking.definition();
         List<StoredExecution> executions =
-                results.executions(String.valueOf(undertaking.id())).stream()
+                FoundMetrics.comparable(
+                                definition, results.executions(String.valueOf(undertaking.id())))
+                        .stream()
                         .filter(Means::counts)
                         .toList();
-        List<Metric> metrics = definition.metrics().stream().map(MeasuredMetric::metric).toList();
+        List<Metric> metrics = FoundMetrics.of(definition, executions);
         PilotReview review =
                 isWorthReading(definition, executions, metrics)
                         ? read(undertaking, executions, metrics)
@@ -171,7 +172,9 @@ final class Piloting {
     private Map<String, double[]> measurements(StoredExecution execution, Set<String> metrics) {
         try {
             return results.measurements(execution.address(), MOST_JUDGED).entrySet().stream()
-                    .filter(entry -> metrics.contains(entry.getKey()))
+                    .filter(entry ->
+                            metrics.contains(entry.getKey())
+                                    && execution.means().containsKey(entry.getKey()))
                     .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         } catch (IOException e) {
             throw new UncheckedIOException(

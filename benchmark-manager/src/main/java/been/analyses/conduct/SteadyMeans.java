@@ -49,7 +49,7 @@ final class SteadyMeans {
             int skipped =
                     review.warmUp().getOrDefault(metric, 0)
                             - ownWarmUp.getOrDefault(execution.task(), 0);
-            return skipped <= 0
+            return skipped <= 0 || !execution.means().containsKey(metric)
                     ? Means.indexed(execution, metric)
                     : cut(execution, new Cut(execution.sha256(), metric, skipped));
         };

@@ -487,8 +487,11 @@ final class Submissions {
                 .ifPresent(n -> values.put(Template.MEASUREMENTS, String.valueOf(n)));
         values.put(
                 Template.BENCHMARKS,
-                definition.metrics().stream()
-                        .map(m -> m.metric().name())
+                Stream.concat(
+                                definition.metrics().stream().map(m -> m.metric().name()),
+                                definition.module().files().stream()
+                                        .flatMap(file -> file.names().stream()))
+                        .distinct()
                         .collect(Collectors.joining(",")));
         return values;
     }

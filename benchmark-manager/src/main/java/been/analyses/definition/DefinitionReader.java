@@ -65,7 +65,7 @@ public final class DefinitionReader {
                                 file.analysis(),
                                 file.kind(),
                                 found.name(),
-                                found.module(),
+                                found.module().choosing(file.benchmarks()),
                                 found.packages(),
                                 versions,
                                 metrics,
@@ -127,7 +127,8 @@ public final class DefinitionReader {
         }
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
-            if (!module.metricNames().contains(name)) {
+            // The benchmarks in files are not known before an execution.
+            if (module.files().isEmpty() && !module.metricNames().contains(name)) {
                 document.refuse(
                         "unknown-benchmark",
                         "unknown benchmark '%s'%s"

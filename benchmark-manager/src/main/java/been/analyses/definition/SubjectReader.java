@@ -14,6 +14,7 @@ import been.documents.Document;
 import been.protocol.InputStorage;
 import been.protocol.NearestName;
 import been.protocol.PackageReference;
+import been.results.MeasurementOrigin;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the module, or makes one of the command, and pins the packages that it needs. */
@@ -104,6 +106,7 @@ final class SubjectReader {
                         "a command",
                         parameters(run),
                         metrics(command.measure()),
+                        files(command.measure()),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
@@ -117,8 +120,10 @@ final class SubjectReader {
                 written.isEmpty() ? List.of(MetricSection.ofFigure("wall-time")) : written;
         List<MeasuredMetric> metrics = new ArrayList<>();
         Set<String> names = new HashSet<>();
-        boolean isList = document.has("/command/measure/0");
         for (int i = 0; i < sections.size(); i++) {
+            if (sections.get(i).isFile()) {
+                continue;
+            }
             String name = sections.get(i).metric().orElseThrow();
             if (!names.add(name)) {
                 document.refuse(
@@ -127,10 +132,22 @@ final class SubjectReader {
                         "/command/measure",
                         i);
             }
-            String path = isList ? "/command/measure/" + i : "/command/measure";
-            metrics.add(sections.get(i).named(name, new Recorded(), document, path + "/pattern"));
+            metrics.add(
+                    sections.get(i).named(name, new Recorded(), document, path(i) + "/pattern"));
         }
         return metrics;
+    }
+
+    private List<MeasurementOrigin.Converted> files(List<MetricSection> sections) {
+        return IntStream.range(0, sections.size())
+                .filter(i -> sections.get(i).isFile())
+                .mapToObj(i -> sections.get(i).converted(document, path(i)))
+                .toList();
+    }
+
+    private String path(int position) {
+        boolean isList = document.has("/command/measure/0");
+        return isList ? "/command/measure/" + position : "/command/measure";
     }
 
     private void checkAliases(Run run) {

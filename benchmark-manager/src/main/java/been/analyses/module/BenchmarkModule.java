@@ -1,5 +1,6 @@
 package been.analyses.module;
 
+import been.results.MeasurementOrigin.Converted;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,13 +13,15 @@ import java.util.stream.Stream;
  * @param build of the versions' sources; empty when they run as they are
  * @param software name of the package with the versions and the build; empty when the module has
  *     them itself
- * @param metrics in the order in which they are shown; at least one
+ * @param metrics the declared ones, in the order in which they are shown
+ * @param files of each execution, whose benchmarks are metrics; one at least, or a declared metric
  * @param roles at least one, the measured one first
  */
 public record BenchmarkModule(
         String title,
         List<Parameter> parameters,
         List<MeasuredMetric> metrics,
+        List<Converted> files,
         Optional<VersionSource> versions,
         Optional<BuildRecipe> build,
         Optional<String> software,
@@ -27,6 +30,7 @@ public record BenchmarkModule(
     public BenchmarkModule {
         parameters = List.copyOf(parameters);
         metrics = List.copyOf(metrics);
+        files = List.copyOf(files);
         roles = List.copyOf(roles);
     }
 
@@ -36,6 +40,7 @@ public record BenchmarkModule(
                 title,
                 parameters,
                 metrics,
+                files,
                 Optional.of(definition.versions()),
                 definition.build(),
                 software,
@@ -80,6 +85,22 @@ public record BenchmarkModule(
     /** What its roles need of their hosts. */
     public List<Requirement> requirements() {
         return roles.stream().flatMap(role -> role.requirements().stream()).toList();
+    }
+
+    /** The same with only these of the benchmarks in files. */
+    public BenchmarkModule choosing(List<String> names) {
+        return new BenchmarkModule(
+                title,
+                parameters,
+                metrics,
+                files.stream()
+                        .map(file ->
+                                new Converted(file.format(), file.path(), file.include(), names))
+                        .toList(),
+                versions,
+                build,
+                software,
+                roles);
     }
 
     public List<String> parameterNames() {

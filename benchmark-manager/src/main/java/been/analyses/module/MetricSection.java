@@ -4,22 +4,28 @@ import been.analyses.module.MeasuredMetric.Matched;
 import been.analyses.module.MeasuredMetric.RunFigure;
 import been.analyses.module.MeasuredMetric.Source;
 import been.documents.Document;
+import been.protocol.Expressions;
 import been.protocol.results.Metric;
 import been.protocol.results.Metric.Better;
+import been.results.ImportFormat;
 import been.results.MeasurementOrigin;
 import been.results.MeasurementOrigin.Combining;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The declaration of a metric as it is written.
+ * The declaration of a metric as it is written, or of a file whose benchmarks are metrics.
  *
  * @param metric its name, of a command only
  * @param source of a module only
  * @param role of a module only
  * @param instances of a module only
+ * @param format of a file: the program that writes it
+ * @param file below the results folder; standard output when absent
+ * @param include which benchmarks of the file
  */
 public record MetricSection(
         Optional<String> metric,
@@ -29,7 +35,10 @@ public record MetricSection(
         Optional<String> title,
         Optional<String> pattern,
         Optional<String> role,
-        Optional<Combining> instances) {
+        Optional<Combining> instances,
+        Optional<String> format,
+        Optional<String> file,
+        Optional<String> include) {
     private static final Pattern NOT_RE2 = Pattern.compile("\\(\\?(=|!|<=|<!|>)|\\\\[1-9]");
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
@@ -48,7 +57,30 @@ public record MetricSection(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
+    }
+
+    /** Whether this is a file whose benchmarks are metrics. */
+    public boolean isFile() {
+        return format.isPresent();
+    }
+
+    /**
+     * That file.
+     *
+     * @param path of this declaration
+     */
+    public MeasurementOrigin.Converted converted(Document document, String path) {
+        include.flatMap(Expressions::complaint)
+                .ifPresent(why -> document.refuse("pattern", "include " + why, path + "/include"));
+        return new MeasurementOrigin.Converted(
+                format.flatMap(ImportFormat::of).orElseThrow(),
+                file.orElse(MeasurementOrigin.OUTPUT),
+                include.orElse(null),
+                List.of());
     }
 
     /**

@@ -47,7 +47,12 @@ public final class ModuleReader {
                         file.title(),
                         ParameterSection.all(file.parameters(), document),
                         file.metrics().entrySet().stream()
+                                .filter(e -> !e.getValue().isFile())
                                 .map(e -> metric(e.getKey(), e.getValue(), roles))
+                                .toList(),
+                        file.metrics().values().stream()
+                                .filter(MetricSection::isFile)
+                                .map(section -> section.converted(document, "/metrics/from"))
                                 .toList(),
                         file.versions().map(versions -> versions.source(document)),
                         file.build().map(build -> build.recipe(document)),

@@ -5,9 +5,7 @@ import been.analyses.changes.JudgedHistory;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.conduct.Definitions;
-import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
-import been.analyses.module.MeasuredMetric;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
@@ -82,11 +80,11 @@ final class ChangeRecorder {
                 && definition.kind() == AnalysisKind.REGRESSION
                 // What somebody tries in a working tree is no change of the software.
                 && !(definition.versions() instanceof Versions.Packaged)) {
-            book.record(judged(analysis, definition));
+            book.record(judged(analysis));
         }
     }
 
-    private JudgedHistory judged(StoredAnalysis analysis, Definition definition) {
+    private JudgedHistory judged(StoredAnalysis analysis) {
         List<StoredExperiment> experiments = store.experiments(analysis.id());
         Map<String, String> versions = new HashMap<>();
         experiments.forEach(each -> versions.put(each.key(), each.experiment().label()));
@@ -108,8 +106,7 @@ final class ChangeRecorder {
                 experiments.stream().map(each -> each.experiment().label()).toList(),
                 configuration(experiments),
                 host(analysis.host(), hosts),
-                definition.metrics().stream()
-                        .map(MeasuredMetric::metric)
+                view.metrics().stream()
                         .map(metric -> benchmark(metric, estimates, comparisons, versions, digests))
                         .filter(benchmark -> !benchmark.versions().isEmpty())
                         .toList());

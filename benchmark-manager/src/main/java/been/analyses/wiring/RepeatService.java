@@ -5,7 +5,6 @@ import been.analyses.conduct.Definitions;
 import been.analyses.conduct.Findings;
 import been.analyses.conduct.Repeating;
 import been.analyses.definition.Definition;
-import been.analyses.module.MeasuredMetric;
 import been.analyses.planning.Pairs;
 import been.analyses.planning.PilotReview;
 import been.analyses.store.AnalysisStore;
@@ -291,7 +290,7 @@ final class RepeatService implements Repeats {
                         findings.means(repeat.analysis(), definition))
                 .of(
                         experiments.stream().map(StoredExperiment::experiment).toList(),
-                        definition.metrics().stream().map(MeasuredMetric::metric).toList(),
+                        findings.measured(repeat.original(), definition),
                         pairs);
     }
 

@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ public final class FakeResults implements Results {
     private final List<Metric> recorded;
     private final ToDoubleBiFunction<Landing, Metric> mean;
     private @Nullable BiFunction<Landing, Metric, double[]> series;
+    private Function<Landing, List<Metric>> found = _ -> List.of();
     private final Map<ExecutionAddress, StoredExecution> landed = new LinkedHashMap<>();
     private final Map<ExecutionAddress, Landing> landings = new LinkedHashMap<>();
 
@@ -61,6 +63,11 @@ public final class FakeResults implements Results {
     /** What executions measure, one value after the other; their means follow. */
     void measure(BiFunction<Landing, Metric, double[]> values) {
         series = values;
+    }
+
+    /** Which benchmarks the results of executions have. */
+    void find(Function<Landing, List<Metric>> benchmarks) {
+        found = benchmarks;
     }
 
     /** As if the only attempt of a task had left this file behind. */
@@ -101,13 +108,14 @@ public final class FakeResults implements Results {
         return answer;
     }
 
-    private Collection<Metric> metrics(MeasurementOrigin origin) {
+    private Collection<Metric> metrics(Landing landing, MeasurementOrigin origin) {
         return switch (origin) {
             case MeasurementOrigin.Recording _ -> recorded;
             case MeasurementOrigin.Usage(var values) -> values.keySet();
             case MeasurementOrigin.Pattern(var metric, _, _) -> List.of(metric);
+            case MeasurementOrigin.Converted _ -> found.apply(landing);
             case MeasurementOrigin.Instances(var name, _, var instances) ->
-                    metrics(instances.getFirst().origin()).stream()
+                    metrics(landing, instances.getFirst().origin()).stream()
                             .filter(metric -> metric.name().equals(name))
                             .toList();
         };
@@ -123,7 +131,7 @@ public final class FakeResults implements Results {
         }
         var means = new TreeMap<String, Double>();
         List<Metric> metrics = new ArrayList<>();
-        landing.origins().forEach(origin -> metrics.addAll(metrics(origin)));
+        landing.origins().forEach(origin -> metrics.addAll(metrics(landing, origin)));
         var counts = new TreeMap<String, Long>();
         for (Metric metric : metrics) {
             double[] values = values(landing, metric);

@@ -527,12 +527,37 @@ class DefinitionProblemsTests {
                 bad(
                         "unknown measure",
                         COMMAND + "command: {run: \"a ${version}\", measure: walltime}\n",
-                        "4:41 command.measure is 'walltime'; expected a figure of the run such as wall-time, cpu-time, memory or page-faults, or {metric:, unit:, better:, pattern:}; did you mean 'wall-time'?"),
+                        "4:41 command.measure is 'walltime'; expected a figure of the run such as wall-time, cpu-time, memory or page-faults, {metric:, unit:, better:, pattern:} or {format:, file:}; did you mean 'wall-time'?"),
                 bad(
                         "broken pattern",
                         COMMAND
                                 + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", better: higher, pattern: \"(\"}}\n",
                         "4:93 pattern is not a regular expression (RE2): missing closing )"),
+                bad(
+                        "unknown format",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {format: hyperfin, file: a.json}}\n",
+                        "4:50 command.measure.format is 'hyperfin'; expected one of jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf, go-test; did you mean 'hyperfine'?"),
+                bad(
+                        "a file outside the results",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {format: jmh, file: ../a.json}}\n",
+                        "4:61 command.measure.file is '../a.json'; expected a path below the results folder, without '..', such as results.json"),
+                bad(
+                        "the unit of a format",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {format: jmh, unit: ms}}\n",
+                        "4:55 'command.measure.unit' has no effect beside format, which knows it"),
+                bad(
+                        "a file without its format",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {metric: x, unit: ms, better: lower, pattern: \"(x)\", file: a}}\n",
+                        "4:94 'command.measure.file' has no effect without format"),
+                bad(
+                        "a bad choice of benchmarks",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {format: jmh, include: \"[\"}}\n",
+                        "4:64 include is not a regular expression (RE2): missing closing ]"),
                 bad(
                         "pattern that only Java knows",
                         COMMAND

@@ -10,6 +10,7 @@ import been.analyses.module.PackagesSource;
 import been.analyses.module.RegistrySource;
 import been.analyses.module.RegistrySource.Registry;
 import been.analyses.module.VersionSource;
+import been.documents.DocumentSchema;
 import been.documents.Reading;
 import been.protocol.CoreThreads;
 import been.protocol.Exclusivity;
@@ -20,12 +21,15 @@ import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.results.Metric;
+import been.results.ImportFormat;
+import been.results.MeasurementOrigin.Converted;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -33,6 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class DefinitionReaderTests {
 
@@ -308,6 +314,56 @@ class DefinitionReaderTests {
                                 new MeasuredMetric.Matched("score ([0-9.]+)")));
         assertThat(definition.repeat().executions()).contains(12);
         assertThat(definition.repeat().mostTime()).isEmpty();
+    }
+
+    @Test
+    void benchmarksOfAFileAreMetricsThatExecutionsFind() {
+        Definition definition =
+                read(
+                        """
+                        analysis: files
+                        kind: comparison
+                        command:
+                          run: 'bench ${size}'
+                          measure:
+                            - memory
+                            - {format: google-benchmark, file: out/b.json, include: '.*parse.*'}
+                            - {format: go-test}
+                        vary: {size: [1, 2]}
+                        """);
+        assertThat(definition.metrics())
+                .extracting(measured -> measured.metric().name())
+                .containsExactly("memory");
+        assertThat(definition.module().files())
+                .containsExactly(
+                        new Converted(
+                                ImportFormat.GOOGLE_BENCHMARK,
+                                "out/b.json",
+                                ".*parse.*",
+                                List.of()),
+                        new Converted(ImportFormat.GO_TEST, "stdout.log", null, List.of()));
+    }
+
+    @Test
+    void everyFormatOfTheSchemaIsRead() {
+        List<String> formats =
+                JsonMapper.shared()
+                        .readTree(DocumentSchema.ANALYSIS.text())
+                        .at("/$defs/result-format/enum")
+                        .valueStream()
+                        .map(JsonNode::asString)
+                        .toList();
+        assertThat(formats)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(ImportFormat.values())
+                                .filter(format ->
+                                        !Set.of(
+                                                        ImportFormat.CSV,
+                                                        ImportFormat.BENCHEXEC,
+                                                        ImportFormat.BEEN)
+                                                .contains(format))
+                                .map(ImportFormat::word)
+                                .toList());
     }
 
     @Test

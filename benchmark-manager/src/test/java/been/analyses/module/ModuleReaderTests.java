@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.documents.Reading;
 import been.protocol.Program;
 import been.protocol.results.Metric;
+import been.results.ImportFormat;
+import been.results.MeasurementOrigin.Converted;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +69,20 @@ class ModuleReaderTests {
         assertThat(module.requirements())
                 .containsExactly(
                         new Requirement("software.${program}", "${program} is not installed"));
+    }
+
+    @Test
+    void aFileWithBenchmarksStandsBesideMetricsOrAlone() {
+        var file = new Converted(ImportFormat.JMH, "jmh.json", ".*Parse.*", List.of());
+        String from = "from: {format: jmh, file: jmh.json, include: '.*Parse.*'}";
+        BenchmarkModule beside = read(WHOLE.replace("metrics:\n", "metrics:\n  " + from + "\n"));
+        assertThat(beside.files()).containsExactly(file);
+        assertThat(beside.metricNames()).containsExactly("time", "ratio", "parse");
+
+        BenchmarkModule alone =
+                read("title: t\nmetrics: {" + from + "}\nrun: {command: [bench]}\n");
+        assertThat(alone.files()).containsExactly(file);
+        assertThat(alone.metrics()).isEmpty();
     }
 
     @Test

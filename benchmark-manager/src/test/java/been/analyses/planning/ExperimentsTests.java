@@ -91,6 +91,7 @@ class ExperimentsTests {
                                 new MeasuredMetric(
                                         new Metric("wall-time", "s", "time", Metric.Better.LOWER),
                                         MeasuredMetric.RunFigure.WALL_TIME)),
+                        List.of(),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),

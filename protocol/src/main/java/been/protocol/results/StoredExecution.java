@@ -28,4 +28,27 @@ public record StoredExecution(
         Map<String, Long> measurements,
         Map<String, Double> means,
         String file,
-        String sha256) {}
+        String sha256) {
+
+    /** The same with these means only. */
+    public StoredExecution withMeans(Map<String, Double> kept) {
+        return new StoredExecution(
+                address,
+                version,
+                configuration,
+                task,
+                attempt,
+                order,
+                host,
+                hostDigest,
+                startedAt,
+                validity,
+                disturbedBy,
+                usage,
+                metrics,
+                measurements,
+                kept,
+                file,
+                sha256);
+    }
+}

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** Reads results of other programs. */
 public final class Imports {
-    /** Of a byte of XML while it is read. */
+    /** Of a byte of XML or text while it is read. */
     private static final int BYTES_A_BYTE = 20;
 
     /** Enough bytes to recognise a format. */
@@ -42,17 +42,23 @@ public final class Imports {
                     case HYPERFINE -> new HyperfineReader();
                     case PYTEST_BENCHMARK -> new PytestBenchmarkReader();
                     case PYPERF -> new PyperfReader();
+                    case GO_TEST -> new GoTestReader();
                     case BENCHEXEC -> new BenchExecReader();
                     case BEEN -> throw new IllegalArgumentException("an archive is no such file");
                 };
         try {
             long most = Runtime.getRuntime().maxMemory() / BYTES_A_BYTE;
-            if (format == ImportFormat.BENCHEXEC && Files.size(file) > most) {
+            boolean isWhole = format == ImportFormat.BENCHEXEC || format == ImportFormat.GO_TEST;
+            if (isWhole && Files.size(file) > most) {
                 return new ImportReading.Refused(
-                        "%s: has %d bytes, more than the %d that this memory holds as XML; split it, or give Java more memory"
-                                .formatted(name, Files.size(file), most));
+                        "%s: has %d bytes, more than the %d that this memory holds as %s; split it, or give Java more memory"
+                                .formatted(
+                                        name,
+                                        Files.size(file),
+                                        most,
+                                        format == ImportFormat.BENCHEXEC ? "XML" : "text"));
             }
-            if (format != ImportFormat.CSV && format != ImportFormat.BENCHEXEC) {
+            if (format != ImportFormat.CSV && !isWhole) {
                 try (InputStream in = new BufferedInputStream(Files.newInputStream(file), START)) {
                     Tree.requireMemory(in);
                 }
@@ -99,6 +105,9 @@ public final class Imports {
         }
         if (text.startsWith("{")) {
             return json(text);
+        }
+        if (text.lines().anyMatch(GoTestReader::isResult)) {
+            return Optional.of(ImportFormat.GO_TEST);
         }
         String heading = text.lines().findFirst().orElse("");
         return heading.toLowerCase(java.util.Locale.ROOT).contains("value")

@@ -1,5 +1,6 @@
 package been.results.formats;
 
+import been.protocol.PlainText;
 import been.protocol.results.Metric;
 import been.protocol.results.Metric.Better;
 import been.results.netcdf.Series;
@@ -21,7 +22,9 @@ final class MetricNames {
     void add(String name, String unit, Better better, String source, double... values) {
         if (values.length > 0) {
             String clean = unused(clean(name));
-            series.put(clean, new Series(new Metric(clean, unit, name, better), source, values));
+            var metric =
+                    new Metric(clean, PlainText.cleaned(unit), PlainText.cleaned(name), better);
+            series.put(clean, new Series(metric, source, values));
         }
     }
 

@@ -3,6 +3,7 @@ package been.results.landing;
 import been.protocol.results.Metric;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
+import been.results.formats.FileMetrics;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Measurements;
 import been.results.netcdf.Series;
@@ -69,6 +70,11 @@ final class OriginReader {
                     recording(path, file(task, attempt, path));
             case MeasurementOrigin.Usage(var values) -> usage(values);
             case MeasurementOrigin.Instances instances -> instances(instances);
+            case MeasurementOrigin.Converted converted ->
+                    switch (FileMetrics.read(file(task, attempt, converted.path()), converted)) {
+                        case FileMetrics.Found(var series) -> series;
+                        case FileMetrics.Refused(var why) -> throw new UnusableException(why);
+                    };
             case MeasurementOrigin.Pattern pattern -> {
                 var values = PatternMatches.read(pattern, file(task, attempt, pattern.path()));
                 if (values.length == 0) {

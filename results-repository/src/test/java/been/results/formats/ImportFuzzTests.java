@@ -1,12 +1,14 @@
 package been.results.formats;
 
 import been.results.ImportFormat;
+import been.results.MeasurementOrigin;
 import been.results.exchange.ZipAnalysis;
 import been.testing.Fuzzing;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Results of other programs, and of other platforms. */
@@ -43,6 +45,11 @@ class ImportFuzzTests {
     }
 
     @FuzzTest
+    void importedGoTest(byte[] bytes) throws Exception {
+        reads(ImportFormat.GO_TEST, bytes);
+    }
+
+    @FuzzTest
     void importedBenchExec(byte[] bytes) throws Exception {
         reads(ImportFormat.BENCHEXEC, bytes);
     }
@@ -69,6 +76,12 @@ class ImportFuzzTests {
         Fuzzing.answers(() ->
                 Imports.read(file, "results", format, Imports.UNDESCRIBED)
                                 instanceof ImportReading.Refused(var problem)
+                        ? problem
+                        : null);
+        // The same as metrics of one execution.
+        var all = new MeasurementOrigin.Converted(format, "results", ".*", List.of());
+        Fuzzing.answers(() ->
+                FileMetrics.read(file, all) instanceof FileMetrics.Refused(var problem)
                         ? problem
                         : null);
     }

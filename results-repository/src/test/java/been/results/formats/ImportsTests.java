@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -21,8 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Files of the programs themselves (hyperfine 1.15, Google Benchmark 1.7, pyperf 2.10,
- * pytest-benchmark 5.3), without what names a machine; those of JMH and BenchExec are made by hand
- * from their documents.
+ * pytest-benchmark 5.3, Go 1.26), without what names a machine; those of JMH and BenchExec are made
+ * by hand from their documents.
  */
 class ImportsTests {
     @TempDir Path folder;
@@ -132,6 +133,32 @@ class ImportsTests {
         assertThat(((ImportReading.Executions) reading).executions())
                 .extracting(ImportedExecution::label)
                 .containsExactly("make threads=1", "make threads=2");
+    }
+
+    @Test
+    void ofGoTestEachLineIsAMeasurement() throws IOException {
+        var executions = read("go-test.txt", ImportFormat.GO_TEST);
+        assertThat(executions)
+                .extracting(ImportedExecution::label)
+                .containsExactly(
+                        "example.org/sums.Sum/n=1000",
+                        "example.org/sums.Sum/n=100000",
+                        "example.org/sums.Repeat");
+        assertThat(executions)
+                .allMatch(one -> one.configuration().equals(Map.of("processors", "2")));
+        ImportedExecution first = executions.getFirst();
+        assertThat(series(first, "time").values()).containsExactly(19442, 5232, 9677);
+        assertThat(series(first, "memory").values()).containsExactly(8192, 8192, 8192);
+        assertThat(series(first, "allocations").values()).containsExactly(1, 1, 1);
+        Series throughput = series(first, "throughput");
+        assertThat(throughput.values()).containsExactly(411.48, 1529.03, 826.74);
+        assertThat(throughput.metric().better()).isEqualTo(Metric.Better.HIGHER);
+        assertThat(series(executions.get(1), "time").values())
+                .containsExactly(767228, 780873, 976149);
+        assertThat(series(executions.get(2), "time").values()).containsExactly(1083, 576.9, 3148);
+        Series words = series(executions.get(2), "words-s");
+        assertThat(words.values()).containsExactly(3692144, 6933971, 1270749);
+        assertThat(words.metric().better()).isEqualTo(Metric.Better.HIGHER);
     }
 
     @Test

@@ -49,9 +49,11 @@ final class Summary extends Aside {
             facts.fact("plan", foreseen.plan());
             facts.fact(
                     "metrics",
-                    foreseen.metrics().stream()
-                            .map(metric -> metric.title())
-                            .collect(Collectors.joining(", ")));
+                    foreseen.metrics().isEmpty()
+                            ? "the benchmarks that executions find"
+                            : foreseen.metrics().stream()
+                                    .map(metric -> metric.title())
+                                    .collect(Collectors.joining(", ")));
             facts.fact("confidence", Numbers.significant(foreseen.confidence() * 100) + " %");
         }
         outlook.hosts().ifPresent(hosts -> facts.fact("hosts", hosts(hosts)));
