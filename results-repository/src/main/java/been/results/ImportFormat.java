@@ -14,6 +14,10 @@ public enum ImportFormat {
     PYTEST_BENCHMARK("pytest-benchmark's JSON"),
     PYPERF("pyperf's JSON"),
     GO_TEST("the text of go test -bench"),
+    CRITERION("the text of cargo bench with Criterion"),
+    CATCH2("Catch2's XML"),
+    BENCHMARK_DOTNET("BenchmarkDotNet's JSON"),
+    RENAISSANCE("Renaissance's JSON"),
     BENCHEXEC("BenchExec's XML"),
     BEEN("an analysis exported as ZIP by BEEN");
 

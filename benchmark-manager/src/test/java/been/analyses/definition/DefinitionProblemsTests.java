@@ -537,7 +537,7 @@ class DefinitionProblemsTests {
                         "unknown format",
                         COMMAND
                                 + "command: {run: \"a ${version}\", measure: {format: hyperfin, file: a.json}}\n",
-                        "4:50 command.measure.format is 'hyperfin'; expected one of jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf, go-test; did you mean 'hyperfine'?"),
+                        "4:50 command.measure.format is 'hyperfin'; expected one of jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf, go-test, criterion, catch2, benchmark-dotnet, renaissance; did you mean 'hyperfine'?"),
                 bad(
                         "a file outside the results",
                         COMMAND

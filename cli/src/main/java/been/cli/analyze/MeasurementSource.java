@@ -57,7 +57,8 @@ interface MeasurementSource {
                     new Reading.Refused(
                             file
                                     + ": no JSON that is known: JMH's, hyperfine's, Google"
-                                    + " Benchmark's, pytest-benchmark's or pyperf's is expected");
+                                    + " Benchmark's, pytest-benchmark's, pyperf's, BenchmarkDotNet's or"
+                                    + " Renaissance's is expected");
         }
         if (format.isEmpty() || format.get() == ImportFormat.CSV) {
             return new CsvMeasurements(file, () -> Files.newInputStream(path));

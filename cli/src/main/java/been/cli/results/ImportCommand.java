@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
         name = "import",
         description =
                 "Imports results of CSV, JMH, hyperfine, Google Benchmark, pytest-benchmark,"
-                        + " pyperf or BenchExec, or a ZIP that been results export wrote.")
+                        + " pyperf, go test, Criterion, Catch2, BenchmarkDotNet, Renaissance or"
+                        + " BenchExec, or a ZIP that been results export wrote.")
 final class ImportCommand extends OneCall<Imported.Stored> {
 
     @Parameters(paramLabel = "FILE", description = "file to import")
@@ -42,8 +43,8 @@ final class ImportCommand extends OneCall<Imported.Stored> {
             names = "--format",
             paramLabel = "FORMAT",
             description =
-                    "csv, jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf,"
-                            + " benchexec or been (default: by how the file begins)")
+                    "csv, jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf, go-test,"
+                            + " criterion, catch2, benchmark-dotnet, renaissance, benchexec or been (default: by how the file begins)")
     private @Nullable String format;
 
     @Option(

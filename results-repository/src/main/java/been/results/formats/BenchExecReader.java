@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -29,17 +28,10 @@ final class BenchExecReader implements FormatReader {
 
     @Override
     public List<ImportedExecution> read(InputStream in) throws IOException, ImportProblem {
-        XMLInputFactory factory = XMLInputFactory.newInstance();
-        // No entity of anybody's is read, neither from outside nor from within.
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try {
-            return new Walk(factory.createXMLStreamReader(in)).executions();
+            return new Walk(Xml.reader(in)).executions();
         } catch (XMLStreamException wrong) {
-            var at = wrong.getLocation();
-            throw new ImportProblem(
-                    "%snot readable as XML; a compressed file must be unpacked first"
-                            .formatted(at == null ? "" : "line " + at.getLineNumber() + ": "));
+            throw Xml.unreadable(wrong);
         }
     }
 

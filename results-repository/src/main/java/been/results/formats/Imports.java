@@ -43,12 +43,29 @@ public final class Imports {
                     case PYTEST_BENCHMARK -> new PytestBenchmarkReader();
                     case PYPERF -> new PyperfReader();
                     case GO_TEST -> new GoTestReader();
+                    case CRITERION -> new CriterionReader();
+                    case CATCH2 -> new Catch2Reader();
+                    case BENCHMARK_DOTNET -> new BenchmarkDotNetReader();
+                    case RENAISSANCE -> new RenaissanceReader();
                     case BENCHEXEC -> new BenchExecReader();
                     case BEEN -> throw new IllegalArgumentException("an archive is no such file");
                 };
         try {
             long most = Runtime.getRuntime().maxMemory() / BYTES_A_BYTE;
-            boolean isWhole = format == ImportFormat.BENCHEXEC || format == ImportFormat.GO_TEST;
+            boolean isWhole =
+                    switch (format) {
+                        case BENCHEXEC, GO_TEST, CRITERION, CATCH2 -> true;
+                        case CSV,
+                                JMH,
+                                GOOGLE_BENCHMARK,
+                                HYPERFINE,
+                                PYTEST_BENCHMARK,
+                                PYPERF,
+                                BENCHMARK_DOTNET,
+                                RENAISSANCE,
+                                BEEN ->
+                                false;
+                    };
             if (isWhole && Files.size(file) > most) {
                 return new ImportReading.Refused(
                         "%s: has %d bytes, more than the %d that this memory holds as %s; split it, or give Java more memory"
@@ -56,7 +73,10 @@ public final class Imports {
                                         name,
                                         Files.size(file),
                                         most,
-                                        format == ImportFormat.BENCHEXEC ? "XML" : "text"));
+                                        format == ImportFormat.BENCHEXEC
+                                                || format == ImportFormat.CATCH2
+                                        ? "XML"
+                                        : "text"));
             }
             if (format != ImportFormat.CSV && !isWhole) {
                 try (InputStream in = new BufferedInputStream(Files.newInputStream(file), START)) {
@@ -98,7 +118,8 @@ public final class Imports {
         }
         String text = new String(start, UTF_8).replace("\uFEFF", "").stripLeading();
         if (text.startsWith("<")) {
-            return Optional.of(ImportFormat.BENCHEXEC);
+            return Optional.of(
+                    text.contains("<Catch") ? ImportFormat.CATCH2 : ImportFormat.BENCHEXEC);
         }
         if (text.startsWith("[")) {
             return Optional.of(ImportFormat.JMH);
@@ -109,6 +130,9 @@ public final class Imports {
         if (text.lines().anyMatch(GoTestReader::isResult)) {
             return Optional.of(ImportFormat.GO_TEST);
         }
+        if (text.lines().anyMatch(CriterionReader::isResult)) {
+            return Optional.of(ImportFormat.CRITERION);
+        }
         String heading = text.lines().findFirst().orElse("");
         return heading.toLowerCase(java.util.Locale.ROOT).contains("value")
                 ? Optional.of(ImportFormat.CSV)
@@ -118,6 +142,12 @@ public final class Imports {
     private static Optional<ImportFormat> json(String text) {
         if (text.contains("\"results\"") && text.contains("\"command\"")) {
             return Optional.of(ImportFormat.HYPERFINE);
+        }
+        if (text.contains("\"HostEnvironmentInfo\"")) {
+            return Optional.of(ImportFormat.BENCHMARK_DOTNET);
+        }
+        if (text.contains("\"format_version\"") || text.contains("\"duration_ns\"")) {
+            return Optional.of(ImportFormat.RENAISSANCE);
         }
         if (text.contains("\"machine_info\"")) {
             return Optional.of(ImportFormat.PYTEST_BENCHMARK);

@@ -62,7 +62,9 @@ class FileMetricsTests {
         "hyperfine.json, hyperfine, ''",
         "pytest-benchmark.json, pytest-benchmark, ''",
         "pyperf.json, pyperf, ''",
-        "go-test.txt, go-test, allocations"
+        "go-test.txt, go-test, allocations",
+        "criterion.txt, criterion, ''",
+        "catch2.xml, catch2, ''"
     })
     void everyValueOfTheRealProgramsIsAMeasurement(String name, String format, String further)
             throws IOException {

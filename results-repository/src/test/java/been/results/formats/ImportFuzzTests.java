@@ -50,6 +50,26 @@ class ImportFuzzTests {
     }
 
     @FuzzTest
+    void importedCriterion(byte[] bytes) throws Exception {
+        reads(ImportFormat.CRITERION, bytes);
+    }
+
+    @FuzzTest
+    void importedCatch2(byte[] bytes) throws Exception {
+        reads(ImportFormat.CATCH2, bytes);
+    }
+
+    @FuzzTest
+    void importedBenchmarkDotNet(byte[] bytes) throws Exception {
+        reads(ImportFormat.BENCHMARK_DOTNET, bytes);
+    }
+
+    @FuzzTest
+    void importedRenaissance(byte[] bytes) throws Exception {
+        reads(ImportFormat.RENAISSANCE, bytes);
+    }
+
+    @FuzzTest
     void importedBenchExec(byte[] bytes) throws Exception {
         reads(ImportFormat.BENCHEXEC, bytes);
     }

@@ -22,8 +22,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Files of the programs themselves (hyperfine 1.15, Google Benchmark 1.7, pyperf 2.10,
- * pytest-benchmark 5.3, Go 1.26), without what names a machine; those of JMH and BenchExec are made
- * by hand from their documents.
+ * pytest-benchmark 5.3, Go 1.26, Criterion 0.5, Catch2 2.13), without what names a machine; those
+ * of JMH, BenchExec, BenchmarkDotNet and Renaissance are made by hand from their documents or
+ * sources.
  */
 class ImportsTests {
     @TempDir Path folder;
@@ -159,6 +160,62 @@ class ImportsTests {
         Series words = series(executions.get(2), "words-s");
         assertThat(words.values()).containsExactly(3692144, 6933971, 1270749);
         assertThat(words.metric().better()).isEqualTo(Metric.Better.HIGHER);
+    }
+
+    @Test
+    void ofCriterionTheEstimateIsTheMeasurement() throws IOException {
+        var executions = read("criterion.txt", ImportFormat.CRITERION);
+        assertThat(executions)
+                .extracting(ImportedExecution::label)
+                .containsExactly(
+                        "repeat",
+                        "sum of all the numbers from nought/vector/1000",
+                        "sum of all the numbers from nought/vector/100000");
+        assertThat(executions)
+                .extracting(one -> series(one, "time").values()[0])
+                .containsExactly(146.23, 9.0625 * 1e3, 570.15 * 1e3);
+        assertThat(executions).allMatch(one -> series(one, "time").metric().unit().equals("ns"));
+    }
+
+    @Test
+    void ofCatch2TheMeanIsTheMeasurement() throws IOException {
+        var executions = read("catch2.xml", ImportFormat.CATCH2);
+        assertThat(executions)
+                .extracting(ImportedExecution::label)
+                .containsExactly(
+                        "sums: 1,000 numbers", "sums: 100,000 numbers", "strings: repeat");
+        assertThat(executions)
+                .extracting(one -> series(one, "time").values()[0])
+                .containsExactly(1272.02, 726770.0, 21.9162);
+    }
+
+    @Test
+    void ofBenchmarkDotNetIterationsAreMeasurements() throws IOException {
+        var executions = read("benchmark-dotnet.json", ImportFormat.BENCHMARK_DOTNET);
+        assertThat(executions)
+                .extracting(ImportedExecution::label)
+                .containsExactly("Demo.Parse.Tree(N: 10)", "Demo.Parse.List");
+        assertThat(series(executions.get(0), "time").values())
+                .containsExactly(101.5, 99.25, 100.75);
+        assertThat(series(executions.get(0), "memory").values()).containsExactly(328);
+        assertThat(series(executions.get(1), "time").values()).containsExactly(5.125, 5.25);
+    }
+
+    @Test
+    void ofRenaissanceRepetitionsAreMeasurements() throws IOException {
+        var executions = read("renaissance.json", ImportFormat.RENAISSANCE);
+        assertThat(executions)
+                .extracting(ImportedExecution::label)
+                .containsExactly("scala-kmeans", "future-genetic", "broken");
+        assertThat(series(executions.get(0), "time").values())
+                .containsExactly(812345678, 412345679, 402345680);
+        assertThat(series(executions.get(1), "time").values())
+                .containsExactly(2100000001, 1900000002);
+        assertThat(executions)
+                .extracting(ImportedExecution::failure)
+                .containsExactly(Optional.empty(), Optional.empty(), Optional.of("it failed"));
+        assertThat(executions.getFirst().startedAt())
+                .contains(Instant.parse("2026-11-22T06:45:12.250Z"));
     }
 
     @Test

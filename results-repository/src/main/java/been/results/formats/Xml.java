@@ -1,0 +1,26 @@
+package been.results.formats;
+
+import java.io.InputStream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** Programs' XML. */
+final class Xml {
+    private Xml() {}
+
+    static XMLStreamReader reader(InputStream in) throws XMLStreamException {
+        XMLInputFactory factory = XMLInputFactory.newInstance();
+        // No entity of anybody's is read, neither from outside nor from within.
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        return factory.createXMLStreamReader(in);
+    }
+
+    static ImportProblem unreadable(XMLStreamException wrong) {
+        var at = wrong.getLocation();
+        return new ImportProblem(
+                "%snot readable as XML; a compressed file must be unpacked first"
+                        .formatted(at == null ? "" : "line " + at.getLineNumber() + ": "));
+    }
+}
