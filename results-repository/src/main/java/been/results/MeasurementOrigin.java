@@ -75,6 +75,13 @@ public sealed interface MeasurementOrigin {
     }
 
     /**
+     * Numbers in a received JSON document, each one measurement.
+     *
+     * @param values where they are, such as {@code $.results[*].time}
+     */
+    record Located(Metric metric, String values, String path) implements MeasurementOrigin {}
+
+    /**
      * Every match of a regular expression (RE2 syntax; {@code ^} and {@code $} match at every line)
      * in a received file; its first group is the number, and one match makes one measurement.
      */

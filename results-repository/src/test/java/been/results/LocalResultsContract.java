@@ -13,7 +13,9 @@ import been.protocol.results.StoredAnalysis;
 import been.protocol.results.StoredExecution;
 import been.protocol.results.Validity;
 import been.results.MeasurementOrigin.Combining;
+import been.results.MeasurementOrigin.Converted;
 import been.results.MeasurementOrigin.Instances;
+import been.results.MeasurementOrigin.Located;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.MeasurementOrigin.Recording;
 import been.results.MeasurementOrigin.Usage;
@@ -72,6 +74,9 @@ abstract class LocalResultsContract {
     void everyKindOfMeasurementLandsAndIsReadBack() throws IOException {
         receiveRecording(0, 1, 2, 6);
         receive(0, "stdout.log", "score: 10\nscore: 20\n");
+        receive(0, "out/runs.json", "{\"runs\": [{\"time\": 4}, {\"time\": 6}]}");
+        receive(0, "out/h.json", "{\"results\": [{\"command\": \"x\", \"times\": [7, 8, 9]}]}");
+        var run = new Metric("run", "s", "run", Metric.Better.LOWER);
         var score = new Metric("score", "1", "score", Metric.Better.HIGHER);
         var stored =
                 landed(
@@ -79,14 +84,28 @@ abstract class LocalResultsContract {
                                 0,
                                 RECORDING,
                                 new Usage(Map.of(WALL, 1.25)),
-                                new Pattern(score, "^score: ([0-9]+)$", "stdout.log")));
+                                new Pattern(score, "^score: ([0-9]+)$", "stdout.log"),
+                                new Located(run, "$.runs[*].time", "out/runs.json"),
+                                new Converted(
+                                        ImportFormat.HYPERFINE, "out/h.json", null, List.of())));
         assertThat(stored.means())
-                .isEqualTo(Map.of("parse", 3.0, "wall-time", 1.25, "score", 15.0));
+                .isEqualTo(
+                        Map.of(
+                                "parse",
+                                3.0,
+                                "wall-time",
+                                1.25,
+                                "score",
+                                15.0,
+                                "run",
+                                5.0,
+                                "x",
+                                8.0));
         assertThat(stored.measurements())
-                .isEqualTo(Map.of("parse", 3L, "wall-time", 1L, "score", 2L));
+                .isEqualTo(Map.of("parse", 3L, "wall-time", 1L, "score", 2L, "run", 2L, "x", 3L));
         assertThat(stored.metrics())
                 .extracting(Metric::name)
-                .containsExactly("parse", "wall-time", "score");
+                .containsExactly("parse", "wall-time", "score", "run", "x");
         assertThat(stored.metrics().getFirst().unit()).isEqualTo("ms");
         assertThat(stored.file()).isEqualTo("7/2.15.0/0/0.nc");
         assertThat(stored.validity()).isEqualTo(Validity.VALID);
@@ -276,6 +295,10 @@ abstract class LocalResultsContract {
                         Landings.at(2, RECORDING),
                         Landings.at(0),
                         Landings.at(0, new Pattern(WALL, "([0-9]+)", "stdout.log")),
+                        Landings.at(0, new Located(WALL, "$.x", "lost.json")),
+                        Landings.at(
+                                0,
+                                new Converted(ImportFormat.GO_TEST, "stdout.log", null, List.of())),
                         Landings.at(
                                 0, new Usage(Map.of(WALL, 1.0)), new Usage(Map.of(WALL, 2.0))))) {
             assertThat(results.land(landing))

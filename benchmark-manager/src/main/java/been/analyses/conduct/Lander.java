@@ -2,6 +2,7 @@ package been.analyses.conduct;
 
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.module.MeasuredMetric.Located;
 import been.analyses.module.MeasuredMetric.Matched;
 import been.analyses.module.MeasuredMetric.Recorded;
 import been.analyses.module.MeasuredMetric.RunFigure;
@@ -133,17 +134,13 @@ final class Lander {
         Map<Metric, Double> figures = new HashMap<>();
         for (MeasuredMetric measured : module.metrics()) {
             List<TaskView> tasks = execution.tasks(measured.role());
-            if (tasks.equals(List.of(execution.task()))) {
-                switch (measured.source()) {
-                    case Recorded _ -> origins.add(new MeasurementOrigin.Recording(RECORDING));
-                    case Matched(var expression) ->
-                            origins.add(pattern(measured.metric(), expression));
-                    case RunFigure figure ->
-                            figure.in(figures(execution.task().usage()))
-                                    .ifPresent(value -> figures.put(measured.metric(), value));
-                }
-            } else {
+            if (!tasks.equals(List.of(execution.task()))) {
                 ofInstances(measured, tasks).ifPresent(origins::add);
+            } else if (measured.source() instanceof RunFigure figure) {
+                figure.in(figures(execution.task().usage()))
+                        .ifPresent(value -> figures.put(measured.metric(), value));
+            } else {
+                origin(measured, execution.task()).ifPresent(origins::add);
             }
         }
         origins.addAll(module.files());
@@ -175,7 +172,10 @@ final class Lander {
         Metric metric = measured.metric();
         return switch (measured.source()) {
             case Recorded _ -> Optional.of(new MeasurementOrigin.Recording(RECORDING));
-            case Matched(var expression) -> Optional.of(pattern(metric, expression));
+            case Matched(var expression, var file) ->
+                    Optional.of(new MeasurementOrigin.Pattern(metric, expression, file));
+            case Located(var values, var file) ->
+                    Optional.of(new MeasurementOrigin.Located(metric, values, file));
             case RunFigure figure -> {
                 OptionalDouble value = figure.in(figures(task.usage()));
                 yield value.isEmpty()
@@ -184,10 +184,6 @@ final class Lander {
                                 new MeasurementOrigin.Usage(Map.of(metric, value.getAsDouble())));
             }
         };
-    }
-
-    private static MeasurementOrigin.Pattern pattern(Metric metric, String expression) {
-        return new MeasurementOrigin.Pattern(metric, expression, MeasurementOrigin.OUTPUT);
     }
 
     /** Why a finished execution has no origins. */

@@ -132,8 +132,7 @@ final class SubjectReader {
                         "/command/measure",
                         i);
             }
-            metrics.add(
-                    sections.get(i).named(name, new Recorded(), document, path(i) + "/pattern"));
+            metrics.add(sections.get(i).named(name, new Recorded(), document, path(i)));
         }
         return metrics;
     }

@@ -34,7 +34,7 @@ public record MeasuredMetric(Metric metric, Source source, String role, Combinin
     private static Combining usual(Metric metric, Source source) {
         return switch (source) {
             case RunFigure figure -> figure == RunFigure.WALL_TIME ? Combining.MAX : Combining.SUM;
-            case Recorded _, Matched _ ->
+            case Recorded _, Matched _, Located _ ->
                     VerdictWords.isRate(metric) ? Combining.SUM : Combining.MEAN;
         };
     }
@@ -126,9 +126,18 @@ public record MeasuredMetric(Metric metric, Source source, String role, Combinin
     }
 
     /**
-     * Every match in standard output, one measurement a match.
+     * Every match in a file, one measurement a match.
      *
      * @param expression RE2 syntax, whose first group is the number
+     * @param file below the results folder, or standard output
      */
-    public record Matched(String expression) implements Source {}
+    public record Matched(String expression, String file) implements Source {}
+
+    /**
+     * Numbers in a JSON file, each one measurement.
+     *
+     * @param values where they are, such as {@code $.results[*].time}
+     * @param file below the results folder, or standard output
+     */
+    public record Located(String values, String file) implements Source {}
 }

@@ -1,5 +1,6 @@
 package been.analyses.module;
 
+import been.analyses.module.MeasuredMetric.Located;
 import been.analyses.module.MeasuredMetric.Matched;
 import been.analyses.module.MeasuredMetric.RunFigure;
 import been.analyses.module.MeasuredMetric.Source;
@@ -8,6 +9,7 @@ import been.protocol.Expressions;
 import been.protocol.results.Metric;
 import been.protocol.results.Metric.Better;
 import been.results.ImportFormat;
+import been.results.JsonPath;
 import been.results.MeasurementOrigin;
 import been.results.MeasurementOrigin.Combining;
 import com.fasterxml.jackson.annotation.JsonCreator;
@@ -23,6 +25,7 @@ import java.util.regex.Pattern;
  * @param source of a module only
  * @param role of a module only
  * @param instances of a module only
+ * @param values where the numbers are in a JSON file
  * @param format of a file: the program that writes it
  * @param file below the results folder; standard output when absent
  * @param include which benchmarks of the file
@@ -36,6 +39,7 @@ public record MetricSection(
         Optional<String> pattern,
         Optional<String> role,
         Optional<Combining> instances,
+        Optional<String> values,
         Optional<String> format,
         Optional<String> file,
         Optional<String> include) {
@@ -52,6 +56,7 @@ public record MetricSection(
         return new MetricSection(
                 Optional.of(word),
                 figure,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -78,7 +83,7 @@ public record MetricSection(
                 .ifPresent(why -> document.refuse("pattern", "include " + why, path + "/include"));
         return new MeasurementOrigin.Converted(
                 format.flatMap(ImportFormat::of).orElseThrow(),
-                file.orElse(MeasurementOrigin.OUTPUT),
+                from(),
                 include.orElse(null),
                 List.of());
     }
@@ -87,7 +92,7 @@ public record MetricSection(
      * The metric of that name.
      *
      * @param preset where measurements come from when the declaration does not say
-     * @param path of the declaration's pattern
+     * @param path of the declaration
      */
     public MeasuredMetric named(String name, Source preset, Document document, String path) {
         if (source.isPresent()) {
@@ -101,10 +106,18 @@ public record MetricSection(
                     figure);
         }
         pattern.flatMap(MetricSection::refuse)
-                .ifPresent(why -> document.refuse("pattern", "pattern " + why, path));
+                .ifPresent(why -> document.refuse("pattern", "pattern " + why, path + "/pattern"));
+        values.flatMap(JsonPath::complaint)
+                .ifPresent(why -> document.refuse("values", "values " + why, path + "/values"));
         return new MeasuredMetric(
                 new Metric(name, unit.orElseThrow(), title.orElse(name), better.orElseThrow()),
-                pattern.<Source>map(Matched::new).orElse(preset));
+                pattern.<Source>map(expression -> new Matched(expression, from()))
+                        .or(() -> values.map(where -> new Located(where, from())))
+                        .orElse(preset));
+    }
+
+    private String from() {
+        return file.orElse(MeasurementOrigin.OUTPUT);
     }
 
     private static Optional<String> refuse(String expression) {

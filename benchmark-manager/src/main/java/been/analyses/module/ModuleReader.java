@@ -80,7 +80,7 @@ public final class ModuleReader {
 
     private MeasuredMetric metric(String name, MetricSection section, List<Role> roles) {
         MeasuredMetric metric =
-                section.named(name, new Recorded(), document, "/metrics/" + name + "/pattern");
+                section.named(name, new Recorded(), document, "/metrics/" + name);
         List<String> jobs = roles.stream().filter(Role::isJob).map(Role::name).toList();
         List<String> names = roles.stream().map(Role::name).toList();
         Optional<String> role = section.role();

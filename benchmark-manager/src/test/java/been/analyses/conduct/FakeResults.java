@@ -113,6 +113,7 @@ public final class FakeResults implements Results {
             case MeasurementOrigin.Recording _ -> recorded;
             case MeasurementOrigin.Usage(var values) -> values.keySet();
             case MeasurementOrigin.Pattern(var metric, _, _) -> List.of(metric);
+            case MeasurementOrigin.Located(var metric, _, _) -> List.of(metric);
             case MeasurementOrigin.Converted _ -> found.apply(landing);
             case MeasurementOrigin.Instances(var name, _, var instances) ->
                     metrics(landing, instances.getFirst().origin()).stream()

@@ -549,10 +549,15 @@ class DefinitionProblemsTests {
                                 + "command: {run: \"a ${version}\", measure: {format: jmh, unit: ms}}\n",
                         "4:55 'command.measure.unit' has no effect beside format, which knows it"),
                 bad(
-                        "a file without its format",
+                        "no path",
                         COMMAND
-                                + "command: {run: \"a ${version}\", measure: {metric: x, unit: ms, better: lower, pattern: \"(x)\", file: a}}\n",
-                        "4:94 'command.measure.file' has no effect without format"),
+                                + "command: {run: \"a ${version}\", measure: {metric: x, unit: ms, better: lower, values: results, file: a}}\n",
+                        "4:86 values is not a path such as '$.results[*].time'"),
+                bad(
+                        "two places of values",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {metric: x, unit: ms, better: lower, values: $.x, pattern: (x)}}\n",
+                        "4:91 'command.measure.pattern' has no effect beside values; leave one of them out"),
                 bad(
                         "a bad choice of benchmarks",
                         COMMAND

@@ -311,7 +311,7 @@ class DefinitionReaderTests {
                                 MeasuredMetric.RunFigure.WALL_TIME),
                         new MeasuredMetric(
                                 new Metric("score", "1", "score", Metric.Better.HIGHER),
-                                new MeasuredMetric.Matched("score ([0-9.]+)")));
+                                new MeasuredMetric.Matched("score ([0-9.]+)", "stdout.log")));
         assertThat(definition.repeat().executions()).contains(12);
         assertThat(definition.repeat().mostTime()).isEmpty();
     }
@@ -329,11 +329,16 @@ class DefinitionReaderTests {
                             - memory
                             - {format: google-benchmark, file: out/b.json, include: '.*parse.*'}
                             - {format: go-test}
+                            - {metric: size, unit: byte, better: lower, pattern: '^([0-9]+)$', file: size.txt}
+                            - {metric: time, unit: ms, better: lower, values: '$.runs[*].time', file: runs.json}
                         vary: {size: [1, 2]}
                         """);
         assertThat(definition.metrics())
-                .extracting(measured -> measured.metric().name())
-                .containsExactly("memory");
+                .extracting(MeasuredMetric::source)
+                .containsExactly(
+                        MeasuredMetric.RunFigure.MEMORY,
+                        new MeasuredMetric.Matched("^([0-9]+)$", "size.txt"),
+                        new MeasuredMetric.Located("$.runs[*].time", "runs.json"));
         assertThat(definition.module().files())
                 .containsExactly(
                         new Converted(

@@ -58,7 +58,7 @@ class ModuleReaderTests {
                                 MeasuredMetric.RunFigure.WALL_TIME),
                         new MeasuredMetric(
                                 new Metric("ratio", "1", "ratio", Metric.Better.HIGHER),
-                                new MeasuredMetric.Matched("ratio ([0-9.]+)")),
+                                new MeasuredMetric.Matched("ratio ([0-9.]+)", "stdout.log")),
                         new MeasuredMetric(
                                 new Metric("parse", "ms", "parse", Metric.Better.LOWER),
                                 new MeasuredMetric.Recorded()));

@@ -74,9 +74,9 @@ public final class Imports {
                                         Files.size(file),
                                         most,
                                         format == ImportFormat.BENCHEXEC
-                                                || format == ImportFormat.CATCH2
-                                        ? "XML"
-                                        : "text"));
+                                                        || format == ImportFormat.CATCH2
+                                                ? "XML"
+                                                : "text"));
             }
             if (format != ImportFormat.CSV && !isWhole) {
                 try (InputStream in = new BufferedInputStream(Files.newInputStream(file), START)) {

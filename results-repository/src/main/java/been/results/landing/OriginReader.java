@@ -4,6 +4,7 @@ import been.protocol.results.Metric;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
 import been.results.formats.FileMetrics;
+import been.results.formats.JsonValues;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Measurements;
 import been.results.netcdf.Series;
@@ -71,10 +72,9 @@ final class OriginReader {
             case MeasurementOrigin.Usage(var values) -> usage(values);
             case MeasurementOrigin.Instances instances -> instances(instances);
             case MeasurementOrigin.Converted converted ->
-                    switch (FileMetrics.read(file(task, attempt, converted.path()), converted)) {
-                        case FileMetrics.Found(var series) -> series;
-                        case FileMetrics.Refused(var why) -> throw new UnusableException(why);
-                    };
+                    found(FileMetrics.read(file(task, attempt, converted.path()), converted));
+            case MeasurementOrigin.Located located ->
+                    found(JsonValues.read(file(task, attempt, located.path()), located));
             case MeasurementOrigin.Pattern pattern -> {
                 var values = PatternMatches.read(pattern, file(task, attempt, pattern.path()));
                 if (values.length == 0) {
@@ -152,6 +152,13 @@ final class OriginReader {
                 room.put(
                         piece.limit(Math.min(piece.limit(), piece.position() + room.remaining()))));
         return values;
+    }
+
+    private static List<Series> found(FileMetrics.Reading reading) throws UnusableException {
+        return switch (reading) {
+            case FileMetrics.Found(var series) -> series;
+            case FileMetrics.Refused(var why) -> throw new UnusableException(why);
+        };
     }
 
     private Path file(String task, int attempt, String path) throws IOException, UnusableException {

@@ -1,5 +1,6 @@
 package been.results.formats;
 
+import been.protocol.results.Metric;
 import been.results.ImportFormat;
 import been.results.MeasurementOrigin;
 import been.results.exchange.ZipAnalysis;
@@ -72,6 +73,17 @@ class ImportFuzzTests {
     @FuzzTest
     void importedBenchExec(byte[] bytes) throws Exception {
         reads(ImportFormat.BENCHEXEC, bytes);
+    }
+
+    @FuzzTest
+    void valuesInJson(byte[] bytes) throws Exception {
+        Path file = Fuzzing.file(bytes);
+        var metric = new Metric("time", "s", "time", Metric.Better.LOWER);
+        var origin = new MeasurementOrigin.Located(metric, "$.*[*]['stats'].data[*]", "results");
+        Fuzzing.answers(() ->
+                JsonValues.read(file, origin) instanceof FileMetrics.Refused(var problem)
+                        ? problem
+                        : null);
     }
 
     @FuzzTest

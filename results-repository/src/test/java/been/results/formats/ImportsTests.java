@@ -182,8 +182,7 @@ class ImportsTests {
         var executions = read("catch2.xml", ImportFormat.CATCH2);
         assertThat(executions)
                 .extracting(ImportedExecution::label)
-                .containsExactly(
-                        "sums: 1,000 numbers", "sums: 100,000 numbers", "strings: repeat");
+                .containsExactly("sums: 1,000 numbers", "sums: 100,000 numbers", "strings: repeat");
         assertThat(executions)
                 .extracting(one -> series(one, "time").values()[0])
                 .containsExactly(1272.02, 726770.0, 21.9162);
