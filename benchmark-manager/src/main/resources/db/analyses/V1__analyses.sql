@@ -128,6 +128,12 @@ CREATE TABLE analysis_pilot (
     review   TEXT NOT NULL
 );
 
+-- JSON: how many binaries of each version an analysis chose that chooses them.
+CREATE TABLE analysis_binaries (
+    analysis BIGINT PRIMARY KEY REFERENCES analysis (id),
+    plan     TEXT NOT NULL
+);
+
 -- Fresh experiments of two neighbours between which a regression was found. Their executions are in
 -- analysis_execution like all others, under keys made from the number and the neighbours' own.
 CREATE TABLE analysis_confirmation (

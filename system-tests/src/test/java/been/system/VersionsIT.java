@@ -99,6 +99,42 @@ class VersionsIT {
         assertThat(tasks("build-")).isEqualTo(before + 7);
     }
 
+    /** Builds differ by about 1 %, executions of one by less. */
+    @Test
+    void asManyBinariesAreBuiltAsThePrecisionNeeds() throws Exception {
+        Path history = folder.resolve("varying");
+        plantHistory(history, 2, 2);
+        JsonNode view =
+                platform.awaitEnd(
+                        platform.start(
+                                """
+                                analysis: varying-builds
+                                kind: regression
+                                versions: {git: {url: "%s"}}
+                                build:
+                                  run:
+                                    - sed -i 's|/ 50000.0|/ 50000.0 + ${build-seed} %% 4 * 0.01|' src/prog.c
+                                    - cc -O2 -o prog src/*.c
+                                  output: [prog]
+                                  binaries: auto
+                                command:
+                                  run: "${package.version}/prog 100"
+                                  measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+                                repeat: {precision: 5%%, confirm: false}
+                                """
+                                        .formatted(history)));
+
+        assertThat(view.path("summary").path("state").asString())
+                .as(view.toString())
+                .isEqualTo("FINISHED");
+        int binaries = view.path("estimates").path(0).path("binaries").asInt();
+        assertThat(binaries).as(view.toString()).isBetween(4, 30);
+        assertThat(view.path("pilot").asString())
+                .contains(binaries + " binaries of each version × ", "binaries differ by ");
+        assertThat(view.path("plan").asString())
+                .contains("; %d binaries of each version".formatted(binaries));
+    }
+
     /** As a forge names them, by their whole hashes. */
     private void assertThatTwoCommitsAreComparedForCi(String analysis) throws Exception {
         Path file = Files.writeString(folder.resolve("ci.yaml"), analysis);
@@ -123,7 +159,7 @@ class VersionsIT {
     void theSlowCommitOf64IsNamedAfterAFewBuilds() throws Exception {
         int slower = 1 + (int) (System.nanoTime() % 63);
         Path history = folder.resolve("long");
-        plantLongHistory(history, slower);
+        plantHistory(history, 64, slower);
         JsonNode view =
                 platform.awaitEnd(
                         platform.start(
@@ -166,10 +202,10 @@ class VersionsIT {
     }
 
     /** Slower by 3 % from one commit on. */
-    private void plantLongHistory(Path history, int slower) throws Exception {
+    private void plantHistory(Path history, int length, int slower) throws Exception {
         Files.createDirectories(history);
         var stream = new StringBuilder();
-        for (int i = 0; i < 64; i++) {
+        for (int i = 0; i < length; i++) {
             String factor = i < slower ? "1" : "1.03";
             String program = program("", "commit %02d".formatted(i), factor);
             stream.append("commit refs/heads/main\ncommitter Ada <ada@example.org> ")

@@ -17,7 +17,6 @@ import been.protocol.tasks.TaskView;
 import been.tasks.Tasks;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +33,7 @@ final class Blocks {
     private final Tasks tasks;
     private final Settling settling;
     private final Piloting piloting;
+    private final Binaries binaries;
     private final InstantSource clock;
 
     Blocks(
@@ -42,12 +42,14 @@ final class Blocks {
             Tasks tasks,
             Settling settling,
             Piloting piloting,
+            Binaries binaries,
             InstantSource clock) {
         this.store = store;
         this.errands = errands;
         this.tasks = tasks;
         this.settling = settling;
         this.piloting = piloting;
+        this.binaries = binaries;
         this.clock = clock;
     }
 
@@ -77,12 +79,7 @@ final class Blocks {
                         trial.about(),
                         false,
                         false);
-        // Executions are spread over the binaries, one after the other.
-        int binaries = undertaking.definition().binaries();
-        Map<String, Integer> next = new HashMap<>();
-        runs.forEach(run ->
-                next.merge(
-                        run.experiment(), run.number() * binaries + run.binary() + 1, Math::max));
+        var spread = new Spread(runs, binaries.count(undertaking));
         Map<String, Unit> units =
                 trial.units(undertaking.definition()).stream()
                         .collect(Collectors.toMap(Unit::key, unit -> unit));
@@ -91,11 +88,10 @@ final class Blocks {
         for (String key : Interleaving.of(counts, undertaking.analysis().seed(), number)) {
             place++; // the two sides of a duet share it
             for (String experiment : Objects.requireNonNull(units.get(key), key).experiments()) {
-                int execution = next.merge(experiment, 1, Integer::sum) - 1;
-                Asked asked = piloting.asked(undertaking, execution);
-                int binary = execution % binaries;
-                int ofBinary = execution / binaries;
-                planned.add(
+                Asked asked = piloting.asked(undertaking, spread.executions(experiment));
+                int binary = spread.next(experiment);
+                int ofBinary = spread.number(experiment, binary);
+                var run =
                         new StoredRun(
                                 experiment,
                                 binary,
@@ -108,7 +104,9 @@ final class Blocks {
                                 null,
                                 null,
                                 asked.measurements(),
-                                asked.warmUp()));
+                                asked.warmUp());
+                spread.add(run);
+                planned.add(run);
             }
         }
         store.intend(context, planned);

@@ -63,6 +63,7 @@ final class Building implements Stage {
     private final Results results;
     private final SoftwareRepository packages;
     private final Hosts hosts;
+    private final Binaries binaries;
     private final InstantSource clock;
 
     Building(
@@ -71,12 +72,14 @@ final class Building implements Stage {
             Results results,
             SoftwareRepository packages,
             Hosts hosts,
+            Binaries binaries,
             InstantSource clock) {
         this.store = store;
         this.errands = errands;
         this.results = results;
         this.packages = packages;
         this.hosts = hosts;
+        this.binaries = binaries;
         this.clock = clock;
     }
 
@@ -278,7 +281,7 @@ final class Building implements Stage {
         PackageReference source = experiment.fetched();
         return source == null
                 ? List.of()
-                : IntStream.rangeClosed(1, recipe.binaries())
+                : IntStream.rangeClosed(1, binaries.count(undertaking))
                         .mapToObj(seed ->
                                 WantedBuild.of(source, recipe, seed, architecture(undertaking)))
                         .toList();
@@ -304,7 +307,7 @@ final class Building implements Stage {
             if (experiment.isOut()) {
                 continue;
             }
-            boolean isIdentical = before != null && contents(before).equals(contents(experiment));
+            boolean isIdentical = before != null && isSame(before, experiment);
             if (before != null && isIdentical && !measured.contains(experiment.key())) {
                 identical.put(experiment.key(), before.experiment().label());
             } else if (before != null && isIdentical && !measured.contains(before.key())) {
@@ -318,7 +321,13 @@ final class Building implements Stage {
         return identical;
     }
 
-    private static List<String> contents(StoredExperiment experiment) {
-        return experiment.builds().stream().map(Built::content).toList();
+    /** By the binaries that both have: since the first, fewer may be built of each version. */
+    private static boolean isSame(StoredExperiment one, StoredExperiment other) {
+        int common = Math.min(one.builds().size(), other.builds().size());
+        return common > 0 && contents(one, common).equals(contents(other, common));
+    }
+
+    private static List<String> contents(StoredExperiment experiment, int count) {
+        return experiment.builds().stream().limit(count).map(Built::content).toList();
     }
 }

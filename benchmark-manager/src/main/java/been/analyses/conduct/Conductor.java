@@ -68,19 +68,25 @@ public final class Conductor {
         var settling = new Settling(store, new Lander(results, hosts, clock), clock);
         var findings = new Findings(store, results);
         this.outcome = new Outcome(store, findings);
+        var binaries = new Binaries(store, packages);
         this.preparation =
                 List.of(
                         new HostSearch(store, errands, clock),
                         new VersionSearch(store, errands, results, packages, clock),
                         new Fetching(store, errands, results, packages, hosts, clock),
-                        new Building(store, errands, results, packages, hosts, clock),
+                        new Building(store, errands, results, packages, hosts, binaries, clock),
                         new RequirementCheck(store, hosts));
         var piloting = new Piloting(store, results);
-        var blocks = new Blocks(store, errands, tasks, settling, piloting, clock);
-        this.measuring = new Measuring(store, blocks, findings, piloting);
+        var blocks = new Blocks(store, errands, tasks, settling, piloting, binaries, clock);
+        this.measuring = new Measuring(store, blocks, findings, piloting, binaries);
         this.confirming =
                 new Confirming(
-                        store, blocks, findings, piloting, new OtherHosts(store, hosts, choice));
+                        store,
+                        blocks,
+                        findings,
+                        piloting,
+                        binaries,
+                        new OtherHosts(store, hosts, choice));
         this.halting = new Halting(store, tasks, settling, outcome, clock);
     }
 

@@ -33,6 +33,7 @@ final class Confirming implements Stage {
     private final Blocks blocks;
     private final Findings findings;
     private final Piloting piloting;
+    private final Binaries binaries;
     private final OtherHosts hosts;
 
     Confirming(
@@ -40,11 +41,13 @@ final class Confirming implements Stage {
             Blocks blocks,
             Findings findings,
             Piloting piloting,
+            Binaries binaries,
             OtherHosts hosts) {
         this.store = store;
         this.blocks = blocks;
         this.findings = findings;
         this.piloting = piloting;
+        this.binaries = binaries;
         this.hosts = hosts;
     }
 
@@ -171,11 +174,13 @@ final class Confirming implements Stage {
     /** As many of each as the first measuring says that it takes. */
     private int executions(Undertaking undertaking, String old, String current) {
         Definition definition = undertaking.definition();
-        return Expectation.from(
-                definition.repeat(),
-                findings.pair(undertaking.id(), definition, old, current),
-                2,
-                found(undertaking, old, current));
+        return binaries.planned(undertaking)
+                .orElseGet(() ->
+                        Expectation.from(
+                                definition.repeat(),
+                                findings.pair(undertaking.id(), definition, old, current),
+                                2,
+                                found(undertaking, old, current)));
     }
 
     /** Executions of each, or pairs of them, by which the regression was found. */

@@ -10,6 +10,7 @@ import been.analyses.definition.Repeat;
 import been.analyses.definition.StoppingRule;
 import been.analyses.definition.Versions;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.planning.BinaryPlan;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Experiments;
 import been.analyses.planning.LongHistory;
@@ -18,6 +19,7 @@ import been.analyses.planning.Repetition;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.verdict.Evaluation;
+import been.packages.SoftwareRepository;
 import been.protocol.Program;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisKind;
@@ -38,8 +40,14 @@ public final class Forecasting {
     private final AnalysisStore store;
     private final Definitions definitions;
     private final Findings findings;
+    private final Binaries binaries;
 
-    public Forecasting(AnalysisStore store, Definitions definitions, Findings findings) {
+    public Forecasting(
+            AnalysisStore store,
+            Definitions definitions,
+            Findings findings,
+            SoftwareRepository packages) {
+        this.binaries = new Binaries(store, packages);
         this.store = store;
         this.definitions = definitions;
         this.findings = findings;
@@ -68,6 +76,7 @@ public final class Forecasting {
                 repeat.precision(),
                 repeat.confidence(),
                 plan(repeat, number, executions(repeat, earlier, number), each)
+                        + building(definition, number, earlier)
                         + PlanSentence.ofVersions(number, versions),
                 earlier.filter(_ -> isUntilPrecise(repeat))
                         .map(known -> prospects(repeat, known, number))
@@ -81,6 +90,16 @@ public final class Forecasting {
                 : "as many experiments as there are versions: "
                         + PlanSentence.before(repeat, 1, executions, Optional.empty())
                                 .replaceFirst("^1 × ", "each ");
+    }
+
+    private String building(Definition definition, int number, Optional<Earlier> earlier) {
+        int count = BinaryPlan.count(definition, Optional.empty());
+        Optional<Duration> each =
+                earlier.filter(_ -> number > 0 && definition.build().isPresent())
+                        .flatMap(known ->
+                                binaries.perBuild(store.experiments(known.analysis().id())));
+        return PlanSentence.ofBinaries(definition, Optional.empty())
+                + PlanSentence.builds(number * count, each);
     }
 
     private static int executions(Repeat repeat, Optional<Earlier> earlier, int number) {

@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
+import been.analyses.definition.Repeat;
 import been.analyses.planning.Budget;
 import been.analyses.planning.PlanSentence;
 import been.analyses.planning.Repetition;
@@ -26,9 +27,16 @@ final class Measuring implements Stage {
     private final Blocks blocks;
     private final Findings findings;
     private final Piloting piloting;
+    private final Binaries binaries;
     private final Narrowing narrowing;
 
-    Measuring(AnalysisStore store, Blocks blocks, Findings findings, Piloting piloting) {
+    Measuring(
+            AnalysisStore store,
+            Blocks blocks,
+            Findings findings,
+            Piloting piloting,
+            Binaries binaries) {
+        this.binaries = binaries;
         this.narrowing = new Narrowing(store, findings);
         this.store = store;
         this.blocks = blocks;
@@ -75,19 +83,23 @@ final class Measuring implements Stage {
             piloting.review(undertaking);
             return true;
         }
-        int wished = undertaking.analysis().wished();
         boolean isRepeat = store.repeat(id).isPresent();
+        if (!isRepeat && binaries.choose(undertaking, evaluation, progress)) {
+            return true;
+        }
+        int wished = undertaking.analysis().wished();
+        Repeat repeat = binaries.repeat(undertaking);
         Repetition.Next next =
                 isRepeat
                         ? Repetition.again(progress, Repeating.wanted(undertaking, runs, findings))
-                        : Repetition.next(definition.repeat(), progress, wished);
+                        : Repetition.next(repeat, progress, wished);
         if (searches && !isRepeat && next instanceof Repetition.Enough) {
             if (narrowing.step(undertaking, evaluation, progress.spent())) {
                 return true;
             }
             // What was kept for locating a change serves the precision now.
             progress = progress(undertaking, evaluation, runs, 0);
-            next = Repetition.next(definition.repeat(), progress, wished);
+            next = Repetition.next(repeat, progress, wished);
         }
         switch (next) {
             case Repetition.Run(var counts) -> {
@@ -181,7 +193,10 @@ final class Measuring implements Stage {
         Definition definition = undertaking.definition();
         int live = (int) progress.tallies().stream().filter(t -> !t.isOut()).count();
         int done = progress.least();
-        int predicted = Expectation.from(definition.repeat(), evaluation, live, done);
+        int predicted =
+                binaries.planned(undertaking)
+                        .orElseGet(() ->
+                                Expectation.from(definition.repeat(), evaluation, live, done));
         Optional<Duration> each = progress.spent().perExecution();
         // What the precision would take may be more than the budget allows, but this block comes.
         int possible =
@@ -197,6 +212,7 @@ final class Measuring implements Stage {
                                 live,
                                 expected,
                                 each.or(() -> definition.module().typical()))
+                        + PlanSentence.ofBinaries(definition, store.binaries(undertaking.id()))
                         + PlanSentence.ofVersions(
                                 store.experiments(undertaking.id()).size(),
                                 store.historySize(undertaking.id())),

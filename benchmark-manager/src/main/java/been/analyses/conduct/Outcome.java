@@ -57,6 +57,7 @@ final class Outcome {
         return new Result(
                 Evaluation.count(findings.comparisons(id, definition)),
                 plan
+                        + PlanSentence.ofBinaries(definition, store.binaries(id))
                         + PlanSentence.ofVersions(asked.size(), store.historySize(id))
                         + PlanSentence.confirmations(fresh.size(), Findings.used(fresh)));
     }

@@ -151,6 +151,7 @@ final class Piloting {
                                     Objects.requireNonNull(runs.get(execution.task()), "run");
                             return new PilotExecution(
                                     execution.address().experiment(),
+                                    execution.address().binary(),
                                     Optional.ofNullable(run.measurements()).orElse(usual),
                                     Optional.ofNullable(run.seconds()).orElse(0.0),
                                     measurements(execution, names));

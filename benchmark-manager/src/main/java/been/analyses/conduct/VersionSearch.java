@@ -276,6 +276,7 @@ final class VersionSearch implements Stage {
                                 measured - (definition.repeat().manner().isDuet() ? 1 : 0),
                                 expected,
                                 definition.module().typical())
+                        + PlanSentence.ofBinaries(definition, Optional.empty())
                         + PlanSentence.ofVersions(measured, experiments.size()),
                 expected);
         return true;

@@ -9,6 +9,7 @@ import been.analyses.module.VersionSource;
 import been.protocol.Monitoring;
 import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisKind;
+import been.statistics.plan.BinaryPlanner;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -59,6 +60,12 @@ public record Definition(
     /** What a plain command is called instead of a module's name. */
     public static final String COMMAND = "command";
 
+    /** Binaries of each version by which it is seen how they vary. */
+    public static final int PILOT_BINARIES = BinaryPlanner.LEAST;
+
+    /** So many executions show how binaries and how executions vary. */
+    static final int PILOT_EXECUTIONS = 2 * PILOT_BINARIES;
+
     /**
      * Something is asked for versions.
      *
@@ -102,9 +109,9 @@ public record Definition(
                 .orElse(1);
     }
 
-    /** How many binaries there are of each version. */
-    public int binaries() {
-        return build.map(b -> b.recipe().binaries()).orElse(1);
+    /** Whether the analysis chooses how many binaries are built of each version. */
+    public boolean choosesBinaries() {
+        return build.filter(b -> b.recipe().binaries().isEmpty()).isPresent();
     }
 
     /** Whether a history of this length is searched for changes instead of measured whole. */

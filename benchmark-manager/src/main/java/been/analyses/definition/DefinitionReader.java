@@ -59,6 +59,17 @@ public final class DefinitionReader {
         Optional<Definition.Build> build =
                 module.flatMap(
                         m -> BuildReader.read(file, m, versions, fetch, surroundings, document));
+        boolean choosesBinaries = build.filter(b -> b.recipe().binaries().isEmpty()).isPresent();
+        if (choosesBinaries && !repeat.isUntilPrecise()) {
+            document.refuseKey(
+                    "conflict",
+                    "'binaries: auto' needs a precision to plan for; write a number of binaries, or leave out what repeat says instead of it",
+                    file.build().isPresent() ? "/build" : "/module");
+        }
+        Repeat planned =
+                choosesBinaries
+                        ? repeat.withPilot(Math.max(repeat.pilot(), Definition.PILOT_EXECUTIONS))
+                        : repeat;
         Optional<Definition> definition =
                 subject.map(found ->
                         new Definition(
@@ -73,7 +84,7 @@ public final class DefinitionReader {
                                 factors.combinations(),
                                 factors.baseline(),
                                 settings,
-                                repeat,
+                                planned,
                                 monitoring,
                                 evaluators,
                                 schedule,

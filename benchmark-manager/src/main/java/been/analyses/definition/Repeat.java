@@ -69,9 +69,12 @@ public record Repeat(
 
     /** Whether the pilot says how many measurements later executions make. */
     public boolean choosesMeasurements() {
+        return isUntilPrecise() && measurements.isPresent() && !manner.fixesMeasurements();
+    }
+
+    /** Whether executions go on until the interval of each ratio is narrow enough. */
+    public boolean isUntilPrecise() {
         return executions.isEmpty()
-                && measurements.isPresent()
-                && !manner.fixesMeasurements()
                 && !manner.isDuet()
                 && manner.rule() instanceof StoppingRule.Precision;
     }

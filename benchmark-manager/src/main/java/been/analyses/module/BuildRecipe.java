@@ -4,6 +4,7 @@ import been.protocol.ResourceLimits;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param output files, folders and patterns that are the binary
  * @param limits of one build
  * @param restriction on the host that builds; {@code null} for any of the measuring host's kind
- * @param binaries how many are built of each version
+ * @param binaries how many are built of each version; empty for as many as they vary
  * @param measuresIdentical whether a version is measured whose binary is that of the one before
  */
 public record BuildRecipe(
@@ -24,7 +25,7 @@ public record BuildRecipe(
         SortedMap<String, String> environment,
         ResourceLimits limits,
         @Nullable String restriction,
-        int binaries,
+        Optional<Integer> binaries,
         boolean measuresIdentical) {
 
     /** Placeholder of the number that one of several builds of a version has, from 1. */

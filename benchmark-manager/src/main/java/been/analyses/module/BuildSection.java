@@ -2,6 +2,7 @@ package been.analyses.module;
 
 import been.documents.Document;
 import been.protocol.ResourceLimits;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,9 @@ public record BuildSection(
         Map<String, String> environment,
         Optional<LimitsSection> limits,
         Optional<String> restriction,
-        Optional<Integer> binaries,
+        Optional<String> binaries,
         Optional<Boolean> measureIdentical) {
+    private static final String AUTO = "auto";
     private static final ResourceLimits USUAL =
             new ResourceLimits(null, Duration.ofMinutes(30), null, null, 64L << 20);
 
@@ -31,7 +33,9 @@ public record BuildSection(
                 new TreeMap<>(environment),
                 limits.map(l -> l.over(USUAL, document, "/build/limits")).orElse(USUAL),
                 restriction.orElse(null),
-                binaries.orElse(1),
+                binaries.or(() -> Optional.of("1"))
+                        .filter(word -> !word.equals(AUTO))
+                        .map(number -> new BigDecimal(number).intValueExact()),
                 measureIdentical.orElse(false));
     }
 

@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -121,16 +123,21 @@ record MeasurementChoice(int measurements, Optional<Double> seconds, String sent
     /** Without the warm-up; empty where fewer than two executions have something left. */
     private static Optional<Observations> observations(
             List<PilotExecution> pilot, String experiment, String metric, int skipped) {
-        double[][] values =
-                pilot.stream()
-                        .filter(execution -> execution.experiment().equals(experiment))
-                        .map(e -> e.measurements().getOrDefault(metric, new double[0]))
-                        .filter(all -> all.length > skipped)
-                        .map(all -> Arrays.copyOfRange(all, skipped, all.length))
-                        .toArray(double[][]::new);
-        return values.length < 2
+        SortedMap<Integer, List<double[]>> binaries = new TreeMap<>();
+        for (PilotExecution execution : pilot) {
+            double[] all = execution.measurements().getOrDefault(metric, new double[0]);
+            if (execution.experiment().equals(experiment) && all.length > skipped) {
+                binaries.computeIfAbsent(execution.binary(), _ -> new ArrayList<>())
+                        .add(Arrays.copyOfRange(all, skipped, all.length));
+            }
+        }
+        return binaries.values().stream().mapToInt(List::size).sum() < 2
                 ? Optional.empty()
-                : Optional.of(Observations.ofExecutions(values));
+                : Optional.of(
+                        Observations.ofBinaries(
+                                binaries.values().stream()
+                                        .map(executions -> executions.toArray(double[][]::new))
+                                        .toArray(double[][][]::new)));
     }
 
     private static String spoken(double seconds) {

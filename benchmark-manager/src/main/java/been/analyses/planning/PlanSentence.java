@@ -1,5 +1,6 @@
 package been.analyses.planning;
 
+import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.definition.StoppingRule;
 import been.statistics.wording.Percent;
@@ -66,6 +67,27 @@ public final class PlanSentence {
                     .append(confidence(repeat));
         }
         return sentence.toString();
+    }
+
+    /**
+     * Over how many binaries of each version the executions are spread; nothing where the file says
+     * one.
+     */
+    public static String ofBinaries(Definition definition, Optional<BinaryPlan> plan) {
+        int binaries = BinaryPlan.count(definition, plan);
+        boolean isPilot = definition.choosesBinaries() && plan.isEmpty();
+        if (binaries == 1) {
+            return plan.isPresent() ? "; one binary of each version is enough" : "";
+        }
+        return "; %d binaries of each version%s".formatted(binaries, isPilot ? " first" : "");
+    }
+
+    /** What building takes; nothing where that is not known. */
+    public static String builds(int builds, Optional<Duration> each) {
+        return each.map(time ->
+                        "; %,d builds, about %s"
+                                .formatted(builds, rounded(time.multipliedBy(builds))))
+                .orElse("");
     }
 
     /** Of how many versions that is; nothing where it is all. */

@@ -1,6 +1,7 @@
 package been.analyses.store;
 
 import been.analyses.AnalysisQuery;
+import been.analyses.planning.BinaryPlan;
 import been.analyses.planning.PilotReview;
 import been.analyses.store.StoredContext.Purpose;
 import been.depot.Schema;
@@ -113,6 +114,7 @@ public final class AnalysisStore {
             @Nullable String experiment,
             List<StoredExperiment> experiments,
             PilotReview review,
+            Optional<BinaryPlan> binaries,
             String plan,
             LongFunction<List<StoredRun>> block) {}
 
@@ -150,6 +152,7 @@ public final class AnalysisStore {
             experiment.builds().forEach(built -> experiments.built(id, experiment.key(), built));
         }
         work.reviewed(id, repeat.review());
+        repeat.binaries().ifPresent(plan -> work.chose(id, plan));
         List<StoredRun> runs = repeat.block().apply(id);
         work.intend(
                 new StoredContext(
@@ -293,6 +296,25 @@ public final class AnalysisStore {
     /** Stores the review of the pilot, once. */
     public void reviewed(long id, PilotReview review) {
         work.reviewed(id, review);
+    }
+
+    /** How many binaries of each version the analysis chose; empty before it did, if it does. */
+    public Optional<BinaryPlan> binaries(long id) {
+        return work.binaries(id);
+    }
+
+    /**
+     * Stores how many binaries the analysis chose, in place of what it chose before.
+     *
+     * @param builds whether more have to be built before it measures again
+     */
+    public void chose(long id, BinaryPlan plan, boolean builds) {
+        transaction.executeWithoutResult(_ -> {
+            work.chose(id, plan);
+            if (builds) {
+                states.enter(id, AnalysisState.PREPARING, null);
+            }
+        });
     }
 
     /** In the order of their numbers. */

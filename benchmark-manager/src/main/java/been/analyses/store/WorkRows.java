@@ -1,5 +1,6 @@
 package been.analyses.store;
 
+import been.analyses.planning.BinaryPlan;
 import been.analyses.planning.PilotReview;
 import been.protocol.ContextId;
 import been.protocol.Wire;
@@ -81,6 +82,23 @@ final class WorkRows {
                 "INSERT INTO analysis_pilot (analysis, review) VALUES (?, ?)",
                 id,
                 Wire.write(review));
+    }
+
+    Optional<BinaryPlan> binaries(long id) {
+        return statements
+                .query("SELECT plan FROM analysis_binaries WHERE analysis = ?")
+                .params(id)
+                .query((row, _) -> Wire.read(row.getString("plan"), BinaryPlan.class))
+                .optional();
+    }
+
+    /** In place of an earlier plan; part of the caller's transaction. */
+    void chose(long id, BinaryPlan plan) {
+        statements.update("DELETE FROM analysis_binaries WHERE analysis = ?", id);
+        statements.update(
+                "INSERT INTO analysis_binaries (analysis, plan) VALUES (?, ?)",
+                id,
+                Wire.write(plan));
     }
 
     List<StoredRun> runs(long id, int offset, int limit) {

@@ -190,11 +190,16 @@ public final class Evaluation {
     }
 
     private List<double[]> executionMeans() {
+        return byMetric().stream().flatMap(List::stream).map(Observations::executionMeans).toList();
+    }
+
+    /** The executions of each measured experiment, by metric. */
+    public List<List<Observations>> byMetric() {
         return metrics.stream()
-                .flatMap(metric ->
+                .map(metric ->
                         experiments.stream()
-                                .flatMap(e -> means.observations(e.key(), metric.name()).stream()))
-                .map(Observations::executionMeans)
+                                .flatMap(e -> means.observations(e.key(), metric.name()).stream())
+                                .toList())
                 .toList();
     }
 

@@ -116,7 +116,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.comments = new CommentBook(database, clock);
         var recorder = new ChangeRecorder(store, definitions, remembered::view, results, changes);
         this.plans = new Plans(store, definitions);
-        this.forecasting = new Forecasting(store, definitions, findings);
+        this.forecasting = new Forecasting(store, definitions, findings, packages);
         this.progress = new Progress(store, tasks, conductor, recorder, changes, clock);
         this.runs =
                 new RunService(database, store, this, definitions, published, tasks::leads, clock);

@@ -122,6 +122,7 @@ final class RepeatService implements Repeats {
                                         store.experiments(original.value()),
                                         only == null ? null : only.key()),
                                 store.review(original.value()).orElse(PilotReview.NOTHING),
+                                store.binaries(original.value()),
                                 "repeats analysis %s: %d executions in the same order"
                                         .formatted(original, request.runs().size()),
                                 id -> Repeating.block(id, request.runs())),

@@ -5,6 +5,7 @@ import been.analyses.conduct.Definitions;
 import been.analyses.conduct.Findings;
 import been.analyses.conduct.RunMetrics;
 import been.analyses.definition.Definition;
+import been.analyses.planning.BinaryPlan;
 import been.analyses.planning.PilotReview;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
@@ -189,11 +190,21 @@ final class Reports {
                         store.failures(analysis.id()),
                         findings.disturbances(analysis.id()),
                         review.map(Reports::steadiness).orElse(List.of()),
-                        review.flatMap(r -> Optional.ofNullable(r.sentence())).orElse(null),
+                        pilot(review, store.binaries(stored.id())),
                         metrics.map(RunMetrics::notes).orElse(List.of()),
                         store.unmeasured(analysis.id()));
         return new Whole(
                 view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
+    }
+
+    private static @Nullable String pilot(
+            Optional<PilotReview> review, Optional<BinaryPlan> binaries) {
+        String sentences =
+                Stream.concat(
+                                review.flatMap(r -> Optional.ofNullable(r.sentence())).stream(),
+                                binaries.map(BinaryPlan::sentence).stream())
+                        .collect(Collectors.joining("; "));
+        return sentences.isEmpty() ? null : sentences;
     }
 
     private static List<AnalysisView.Steadiness> steadiness(PilotReview review) {

@@ -3,8 +3,10 @@ package been.analyses.conduct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import been.analyses.planning.BinaryPlan;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
+import been.analyses.verdict.Evaluation;
 import been.protocol.Exclusivity;
 import been.protocol.TaskDescriptor;
 import been.protocol.Wire;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -280,6 +283,50 @@ class BuildingTests {
                 .extracting(landing -> landing.packages().keySet())
                 .hasSize(4)
                 .satisfies(packages -> assertThat(Set.copyOf(packages)).hasSize(2));
+    }
+
+    private static final String AUTO =
+            HISTORY.replace("restriction:", "binaries: auto, restriction:")
+                    .replace("executions: 4", "precision: 1%");
+
+    @Test
+    void ofIdenticalBuildsOneIsMeasured() {
+        long id = world.start(AUTO);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(builds()).hasSize(9);
+        assertThat(world.store().binaries(id)).contains(BinaryPlan.ofIdentical());
+        assertThat(world.analysis(id).plan()).endsWith("; one binary of each version is enough");
+        assertThat(world.store().runs(id)).extracting(StoredRun::binary).containsOnly(0);
+    }
+
+    @Test
+    void asManyBinariesAreBuiltAsTheirVariationNeeds() {
+        world.seedsDiffer = true;
+        world.truth =
+                landing -> {
+                    int seed = 100 * landing.version().hashCode() + landing.address().binary();
+                    return 10 + new Random(seed).nextGaussian() * 0.08;
+                };
+        long id = world.start(AUTO);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        BinaryPlan plan = world.store().binaries(id).orElseThrow();
+        assertThat(plan.binaries()).isBetween(8, 30);
+        assertThat(builds()).hasSize(3 * plan.binaries());
+        assertThat(evaluation(id, AUTO).widest()).isLessThanOrEqualTo(0.01);
+        assertThat(evaluation(id, AUTO).estimates())
+                .hasSize(3)
+                .allSatisfy(estimate -> assertThat(estimate.binaries()).isEqualTo(plan.binaries()));
+        assertThat(world.analysis(id).plan())
+                .contains("; %d binaries of each version".formatted(plan.binaries()));
+    }
+
+    private Evaluation evaluation(long id, String document) {
+        return new Findings(world.store(), world.results)
+                .evaluation(id, world.definition(document));
     }
 
     @Test

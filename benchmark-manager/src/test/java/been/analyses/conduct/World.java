@@ -114,6 +114,9 @@ final class World {
     /** Contents of binaries by source, where they differ from its version. */
     Map<String, String> binaries = new HashMap<>();
 
+    /** Whether each build of the same sources is another binary. */
+    boolean seedsDiffer;
+
     /** How an execution ends, by its task. */
     Function<TaskDescriptor, FakeTasks.End> execution = _ -> FakeTasks.End.SUCCESS;
 
@@ -283,7 +286,8 @@ final class World {
                         " ",
                         task.properties().getOrDefault("name", ""),
                         task.properties().getOrDefault("version", ""),
-                        binaries.getOrDefault(source, source)));
+                        binaries.getOrDefault(source, source)
+                                + (seedsDiffer ? "-" + task.properties().get("seed") : "")));
         return FakeTasks.End.SUCCESS;
     }
 

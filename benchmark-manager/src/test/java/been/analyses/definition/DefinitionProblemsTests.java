@@ -255,6 +255,17 @@ class DefinitionProblemsTests {
                         GIT.formatted("url: /srv/prog") + BUILT.replace("make", "make ${CC}"),
                         "5:1 a build knows ${build-seed}, and not ${CC}; write $${CC} for a variable of the shell"),
                 bad(
+                        "binaries to choose without a precision",
+                        GIT.formatted("url: /srv/prog")
+                                + BUILT.replace("[a]", "[a], binaries: auto")
+                                + "repeat: {executions: 9}\n",
+                        "5:1 'binaries: auto' needs a precision to plan for; write a number of binaries, or leave out what repeat says instead of it"),
+                bad(
+                        "a number of binaries in words",
+                        GIT.formatted("url: /srv/prog")
+                                + BUILT.replace("[a]", "[a], binaries: many"),
+                        "5:45 build.binaries is 'many'; expected 'auto', or a whole number from 1 to 100, such as 3"),
+                bad(
                         "an output elsewhere",
                         GIT.formatted("url: /srv/prog") + BUILT.replace("[a]", "[../a]"),
                         "5:31 build.output is '../a'; expected a relative path without '..'"),

@@ -142,7 +142,7 @@ class MeasurementChoiceTests {
                 }
                 double seconds =
                         start + made * each + timeDeviation * Math.abs(random.nextGaussian());
-                pilot.add(new PilotExecution(version, made, seconds, Map.of("parse", values)));
+                pilot.add(new PilotExecution(version, 0, made, seconds, Map.of("parse", values)));
             }
         }
         return pilot;

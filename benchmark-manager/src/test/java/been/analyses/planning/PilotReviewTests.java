@@ -89,7 +89,7 @@ class PilotReviewTests {
 
     @Test
     void aHandfulOfIterationsTellsNothing() {
-        var few = new PilotExecution("1.0", 19, 1, Map.of("parse", new double[19]));
+        var few = new PilotExecution("1.0", 0, 19, 1, Map.of("parse", new double[19]));
 
         assertThat(review(Manner.USUAL, List.of(few, few)).steadiness()).isEmpty();
     }
@@ -155,7 +155,7 @@ class PilotReviewTests {
             for (int k = 0; k < values.length; k++) {
                 values[k] = (k < iterations ? 200 : 100) * (1 + 0.01 * random.nextGaussian());
             }
-            executions.add(new PilotExecution(experiment, 80, 1, Map.of("parse", values)));
+            executions.add(new PilotExecution(experiment, 0, 80, 1, Map.of("parse", values)));
         }
         return executions;
     }
@@ -167,7 +167,7 @@ class PilotReviewTests {
             for (int k = 0; k < values.length; k++) {
                 values[k] = (k < 70 ? 100 : 200) * (1 + 0.01 * random.nextGaussian());
             }
-            executions.add(new PilotExecution("1.0", 80, 1, Map.of("parse", values)));
+            executions.add(new PilotExecution("1.0", 0, 80, 1, Map.of("parse", values)));
         }
         return executions;
     }

@@ -73,6 +73,13 @@ class PlanSentenceTests {
                 .isEqualTo("2 × 1 to 3 executions × 40 measurements in 9 s");
     }
 
+    @Test
+    void aPlanSaysWhatIsBuilt() {
+        assertThat(PlanSentence.builds(27, Optional.of(Duration.ofSeconds(3))))
+                .isEqualTo("; 27 builds, about 81 s");
+        assertThat(PlanSentence.builds(27, Optional.empty())).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"400, 1 s", "89000, 89 s", "91000, 2 min", "7800000, 2 h 10 min", "7200000, 2 h"})
     void timesAreSaidAsPeopleSayThem(long millis, String expected) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import been.analyses.TestDatabase;
+import been.analyses.planning.BinaryPlan;
 import been.analyses.planning.Experiment;
 import been.analyses.store.AnalysisStore.Created;
 import been.analyses.store.AnalysisStore.NewAnalysis;
@@ -266,6 +267,19 @@ abstract class AnalysisStoreContract {
         assertThat(store.experiments(id).getFirst().details()).isEqualTo(details);
         assertThat(store.experiments(id).getFirst().builds()).containsExactly(first, second);
         assertThat(store.using(PACKAGE.digest())).extracting(StoredAnalysis::id).contains(id);
+    }
+
+    @Test
+    void aPlanOfBinariesReplacesTheOneBefore() {
+        long id = store.create(analysis("x"));
+        store.enter(id, AnalysisState.MEASURING, null);
+        assertThat(store.binaries(id)).isEmpty();
+
+        store.chose(id, new BinaryPlan(3, 12, "three"), false);
+        assertThat(store.analysis(id).orElseThrow().state()).isEqualTo(AnalysisState.MEASURING);
+        store.chose(id, new BinaryPlan(8, 20, "eight"), true);
+        assertThat(store.binaries(id)).contains(new BinaryPlan(8, 20, "eight"));
+        assertThat(store.analysis(id).orElseThrow().state()).isEqualTo(AnalysisState.PREPARING);
     }
 
     @Test

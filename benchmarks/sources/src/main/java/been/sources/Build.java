@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,6 +30,7 @@ public final class Build implements Task {
         Path folder = Files.createDirectories(task.work().resolve("build"));
         copy(task.packageFolder("source"), folder);
         Path log = task.tmp().resolve("build.log");
+        long begun = System.nanoTime();
         try (var steps = new Steps(folder, task.property("seed").asString(), log)) {
             List<List<String>> commands = lists(task.property("steps").asString());
             for (int i = 0; i < commands.size(); i++) {
@@ -36,12 +38,14 @@ public final class Build implements Task {
                 task.progress(i + 1, commands.size());
             }
         }
+        double seconds = (System.nanoTime() - begun) / 1e9;
         SortedMap<String, Path> outputs =
                 Outputs.of(folder, texts(read(task.property("output").asString())));
         var provenance = new TreeMap<String, String>();
         ((Map<?, ?>) read(task.property("provenance").asString()))
                 .forEach((key, value) -> provenance.put(key.toString(), value.toString()));
         provenance.put("content", Outputs.digest(outputs));
+        provenance.put("build-seconds", String.format(Locale.ROOT, "%.3f", seconds));
         Tools.versions(task.property("steps").asString())
                 .forEach((tool, version) -> provenance.put("tool." + tool, version));
         var manifest = new TreeMap<String, String>();

@@ -46,6 +46,7 @@ class BuildIT {
             assertThat(text(archive, "package.yaml"))
                     .contains("name: \"build/prog\"", "version: \"abc\"", "source: \"git/prog 1\"")
                     .containsPattern("tool.cc: \".*[0-9]+\\.[0-9]+")
+                    .containsPattern("build-seconds: \"?[0-9]+\\.[0-9]{3}")
                     .containsPattern("content: \"[0-9a-f]{64}\"");
         }
     }

@@ -83,7 +83,7 @@ public record Pilot(Observations old, Observations current, Costs costs) {
     }
 
     private int measurements(Observations version, int most) {
-        return OptimumCount.of(VarianceComponents.of(version.pooledBinaries()), costs).stream()
+        return OptimumCount.of(VarianceComponents.of(version), costs).stream()
                 .filter(count -> count.level() == Level.MEASUREMENT)
                 .mapToInt(count -> count.atMost(most))
                 .findFirst()
