@@ -135,6 +135,39 @@ class VersionsIT {
                 .contains("; %d binaries of each version".formatted(binaries));
     }
 
+    @Test
+    void aComparisonVariesAnOptionOfTheBuild() throws Exception {
+        Path history = folder.resolve("options");
+        plantHistory(history, 1, 1);
+        JsonNode view =
+                platform.awaitEnd(
+                        platform.start(
+                                """
+                                analysis: build-options
+                                kind: comparison
+                                versions: {git: {url: "%s"}}
+                                parameters: {version: %s}
+                                build:
+                                  run:
+                                    - sed -i 's|/ 50000.0|/ 50000.0 + ${slower}|' src/prog.c
+                                    - cc -O2 -o prog src/*.c
+                                  output: [prog]
+                                command:
+                                  run: "${package.version}/prog 100"
+                                  measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+                                vary: {slower: [0, 0.2]}
+                                repeat: {executions: 5}
+                                """
+                                        .formatted(
+                                                history,
+                                                run(history, null, "git", "rev-parse", "HEAD")
+                                                        .strip())));
+
+        assertThat(view.path("comparisons").path(0).path("sentence").asString())
+                .as(view.toString())
+                .contains("slower=0.2", "slower than slower=0");
+    }
+
     /** As a forge names them, by their whole hashes. */
     private void assertThatTwoCommitsAreComparedForCi(String analysis) throws Exception {
         Path file = Files.writeString(folder.resolve("ci.yaml"), analysis);

@@ -11,6 +11,7 @@ import been.packages.SoftwareRepository;
 import been.protocol.PackageReference;
 import been.protocol.Reason;
 import been.protocol.TaskId;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Failure;
@@ -277,7 +278,13 @@ final class Building implements Stage {
     }
 
     private List<WantedBuild> builds(Undertaking undertaking, StoredExperiment experiment) {
-        var recipe = undertaking.definition().build().orElseThrow().recipe();
+        var recipe =
+                undertaking
+                        .definition()
+                        .build()
+                        .orElseThrow()
+                        .recipe()
+                        .with(experiment.experiment().configuration());
         PackageReference source = experiment.fetched();
         return source == null
                 ? List.of()
@@ -295,10 +302,12 @@ final class Building implements Stage {
                 .orElse("");
     }
 
-    /** Experiments whose binaries are those of the version before, each with its label. */
+    /** Versions whose binaries are those of the version before, each with its label. */
     private Map<String, String> identical(Undertaking undertaking) {
         var identical = new LinkedHashMap<String, String>();
-        if (undertaking.definition().build().orElseThrow().recipe().measuresIdentical()) {
+        Definition definition = undertaking.definition();
+        if (definition.kind() == AnalysisKind.COMPARISON
+                || definition.build().orElseThrow().recipe().measuresIdentical()) {
             return identical;
         }
         Set<String> measured = store.tally(undertaking.id()).landed().keySet();

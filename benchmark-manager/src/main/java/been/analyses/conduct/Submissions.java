@@ -291,7 +291,7 @@ final class Submissions {
 
     private TaskDescriptor builder(
             StoredContext context, Definition.Build build, WantedBuild wanted) {
-        BuildRecipe recipe = build.recipe();
+        BuildRecipe recipe = wanted.recipe();
         String restriction =
                 Stream.of(
                                 Optional.ofNullable(recipe.restriction()).map("(%s)"::formatted),
@@ -321,7 +321,7 @@ final class Submissions {
                                                         .map(line -> List.of("/bin/sh", "-c", line))
                                                         .toList()),
                                 "output", Wire.write(recipe.output()),
-                                "provenance", Wire.write(wanted.provenance(recipe))),
+                                "provenance", Wire.write(wanted.provenance())),
                         recipe.environment(wanted.seed()),
                         new Placement(
                                 restriction.isEmpty() ? null : restriction,

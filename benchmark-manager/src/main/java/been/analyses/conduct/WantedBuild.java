@@ -13,11 +13,17 @@ import java.util.TreeMap;
  * asks.
  *
  * @param source package with the sources
+ * @param recipe with the values of its options
  * @param seed number among the binaries of the version, from 1
  * @param architecture of the hosts that it is for
  * @param version of the package
  */
-record WantedBuild(PackageReference source, int seed, String architecture, String version) {
+record WantedBuild(
+        PackageReference source,
+        BuildRecipe recipe,
+        int seed,
+        String architecture,
+        String version) {
     private static final int DIGITS = 20;
 
     /** Everything that makes one build differ from another. */
@@ -40,7 +46,11 @@ record WantedBuild(PackageReference source, int seed, String architecture, Strin
                         seed,
                         architecture);
         return new WantedBuild(
-                source, seed, architecture, Sha256.of(Wire.write(inputs)).substring(0, DIGITS));
+                source,
+                recipe,
+                seed,
+                architecture,
+                Sha256.of(Wire.write(inputs)).substring(0, DIGITS));
     }
 
     /** Name of the package. */
@@ -49,7 +59,7 @@ record WantedBuild(PackageReference source, int seed, String architecture, Strin
     }
 
     /** What the package says of where it comes from. */
-    Map<String, String> provenance(BuildRecipe recipe) {
+    Map<String, String> provenance() {
         return Map.of(
                 "source", source.toString(),
                 "source-digest", source.digest(),

@@ -28,6 +28,15 @@ final class BuildReader {
             return Optional.empty();
         }
         String at = file.build().isPresent() ? "/build" : "/module";
+        for (String option : recipe.get().options()) {
+            if (document.isSound() && module.parameter(option).isEmpty()) {
+                document.refuseKey(
+                        "placeholder",
+                        "the build uses ${%s}, which is not a parameter of the module"
+                                .formatted(option),
+                        at);
+            }
+        }
         boolean hasSources =
                 versions instanceof Versions.Packaged
                         || fetch.filter(f -> f.source().hasSources()).isPresent();

@@ -3,6 +3,8 @@ package been.analyses.definition;
 import been.analyses.definition.Surroundings.PublishedModule;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Bounds;
+import been.analyses.module.BuildRecipe;
+import been.analyses.module.BuildSection;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.MeasuredMetric.Recorded;
 import been.analyses.module.MetricSection;
@@ -10,10 +12,13 @@ import been.analyses.module.Parameter;
 import been.analyses.module.Role;
 import been.analyses.module.Run;
 import been.analyses.module.Template;
+import been.analyses.module.VersionsSection;
+import been.analyses.module.VersionsSection.Asked;
 import been.documents.Document;
 import been.protocol.InputStorage;
 import been.protocol.NearestName;
 import been.protocol.PackageReference;
+import been.protocol.analyses.AnalysisKind;
 import been.results.MeasurementOrigin;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the module, or makes one of the command, and pins the packages that it needs. */
@@ -38,7 +44,7 @@ final class SubjectReader {
 
     Optional<Subject> read(AnalysisFile file) {
         return file.command().isPresent()
-                ? command(file.command().get())
+                ? command(file, file.command().get())
                 : module(file.module().orElseThrow());
     }
 
@@ -89,7 +95,7 @@ final class SubjectReader {
                 : "unknown module '%s'%s".formatted(name, NearestName.hintOrAll(name, names));
     }
 
-    private Optional<Subject> command(AnalysisFile.Command command) {
+    private Optional<Subject> command(AnalysisFile file, AnalysisFile.Command command) {
         var run =
                 new Run(
                         command.run().program(),
@@ -104,10 +110,12 @@ final class SubjectReader {
         var module =
                 new BenchmarkModule(
                         "a command",
-                        parameters(run),
+                        parameters(run, file.build()),
                         metrics(command.measure()),
                         files(command.measure()),
-                        Optional.empty(),
+                        file.kind() == AnalysisKind.COMPARISON
+                                ? file.versions().flatMap(VersionsSection::asked).map(Asked::source)
+                                : Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
                         List.of(Role.only(run, List.of())));
@@ -165,12 +173,14 @@ final class SubjectReader {
     }
 
     /** Its placeholders, so that a parameter that nothing uses is a mistake. */
-    private static List<Parameter> parameters(Run run) {
+    private static List<Parameter> parameters(Run run, Optional<BuildSection> build) {
         Set<String> names = new LinkedHashSet<>();
-        Template.texts(run).values().stream()
-                .flatMap(List::stream)
+        Stream.concat(
+                        Template.texts(run).values().stream().flatMap(List::stream),
+                        build.stream().flatMap(BuildSection::texts))
                 .forEach(text -> names.addAll(Template.names(text)));
         names.removeAll(Template.OWN);
+        names.remove(BuildRecipe.SEED);
         return names.stream()
                 .map(name -> new Parameter(name, new Parameter.AnyText(), null, ""))
                 .toList();

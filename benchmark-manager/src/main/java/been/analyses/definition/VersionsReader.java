@@ -17,6 +17,10 @@ final class VersionsReader {
     private static final String EXPECTED =
             "list: [\"1.0\", \"1.1\"], a source (git:, maven:, pypi:, crates:, npm:, go:, archive:, packages: or command:), or from:, to: and include: for a module's own";
 
+    /** Keys of sources that choose among their versions. */
+    private static final List<String> CHOOSING =
+            List.of("branch", "from", "to", "include", "paths", "tags", "commits");
+
     private final AnalysisFile file;
     private final Optional<BenchmarkModule> module;
     private final Factors factors;
@@ -77,7 +81,10 @@ final class VersionsReader {
     }
 
     private void checkComparison(Optional<VersionSource> own, VersionUse use) {
-        if (file.versions().isPresent()) {
+        Optional<VersionsSection.Asked> source =
+                file.command().flatMap(_ -> file.versions()).flatMap(VersionsSection::asked);
+        source.ifPresent(this::checkNamed);
+        if (file.versions().isPresent() && source.isEmpty()) {
             document.refuseKey(
                     "kind",
                     "'versions' belongs to a regression; compare versions by vary: {version: [\"1.0\", \"1.1\"]}",
@@ -92,8 +99,21 @@ final class VersionsReader {
         if (use.byPackage() && !isFetched(own)) {
             document.refuseKey(
                     "versions",
-                    "the command uses ${package.version}, which only a regression whose versions are fetched has",
+                    "the command uses ${package.version}, but nothing fetches it; set versions: to a source such as git: {url: …}",
                     "/command");
+        }
+    }
+
+    /** The versions of a comparison are named, so that there is nothing to choose among. */
+    private void checkNamed(VersionsSection.Asked source) {
+        for (String key : CHOOSING) {
+            if (document.has("/versions/" + source.key(), key)) {
+                document.refuseKey(
+                        "no-effect",
+                        "versions.%s.%s has no effect in a comparison; name versions by vary: or parameters:"
+                                .formatted(source.key(), key),
+                        "/versions/" + source.key() + "/" + key);
+            }
         }
     }
 

@@ -2,11 +2,15 @@ package been.analyses.module;
 
 import been.protocol.ResourceLimits;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +39,29 @@ public record BuildRecipe(
         steps = List.copyOf(steps);
         output = List.copyOf(output);
         environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
+    }
+
+    /** Names of the parameters that its steps and its environment use. */
+    public Set<String> options() {
+        Set<String> options = new TreeSet<>();
+        Stream.concat(steps.stream(), environment.values().stream())
+                .forEach(text -> options.addAll(Template.names(text)));
+        options.remove(SEED);
+        return options;
+    }
+
+    /** The same with these values of its options. */
+    public BuildRecipe with(Map<String, String> values) {
+        var all = new HashMap<>(values);
+        all.put(SEED, "${" + SEED + "}");
+        return new BuildRecipe(
+                Template.fill(steps, all),
+                output,
+                new TreeMap<>(Template.fill(environment, all)),
+                limits,
+                restriction,
+                binaries,
+                measuresIdentical);
     }
 
     /** The steps of one build. */

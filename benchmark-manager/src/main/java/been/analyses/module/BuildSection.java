@@ -23,10 +23,9 @@ public record BuildSection(
     private static final ResourceLimits USUAL =
             new ResourceLimits(null, Duration.ofMinutes(30), null, null, 64L << 20);
 
-    /** The recipe, whose placeholders are those of a build. */
+    /** The recipe, whose placeholders are parameters and those of a build. */
     public BuildRecipe recipe(Document document) {
-        Stream.concat(run.stream(), environment.values().stream())
-                .forEach(text -> check(text, document));
+        texts().forEach(text -> check(text, document));
         return new BuildRecipe(
                 run,
                 output,
@@ -39,14 +38,19 @@ public record BuildSection(
                 measureIdentical.orElse(false));
     }
 
+    /** What has placeholders. */
+    public Stream<String> texts() {
+        return Stream.concat(run.stream(), environment.values().stream());
+    }
+
     private static void check(String text, Document document) {
         var names = Template.names(text);
-        names.remove(BuildRecipe.SEED);
+        names.retainAll(Template.OWN);
         Template.packageAliases(text).forEach(alias -> names.add("package." + alias));
         for (String name : names) {
             document.refuseKey(
                     "placeholder",
-                    "a build knows ${%s}, and not ${%s}; write $${%s} for a variable of the shell"
+                    "a build knows ${%s} and parameters, and not ${%s}; write $${%s} for a variable of the shell"
                             .formatted(BuildRecipe.SEED, name, name),
                     "/build");
         }

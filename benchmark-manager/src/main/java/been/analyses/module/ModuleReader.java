@@ -79,8 +79,7 @@ public final class ModuleReader {
     }
 
     private MeasuredMetric metric(String name, MetricSection section, List<Role> roles) {
-        MeasuredMetric metric =
-                section.named(name, new Recorded(), document, "/metrics/" + name);
+        MeasuredMetric metric = section.named(name, new Recorded(), document, "/metrics/" + name);
         List<String> jobs = roles.stream().filter(Role::isJob).map(Role::name).toList();
         List<String> names = roles.stream().map(Role::name).toList();
         Optional<String> role = section.role();
@@ -104,6 +103,16 @@ public final class ModuleReader {
         for (Role role : module.roles()) {
             checkPlaceholders(module, role);
         }
+        Set<String> known = new HashSet<>(module.parameterNames());
+        known.addAll(Template.OWN);
+        module.build().map(BuildRecipe::options).orElse(Set.of()).stream()
+                .filter(name -> !known.contains(name))
+                .forEach(name ->
+                        document.refuseKey(
+                                "placeholder",
+                                "build uses ${%s}, which is not a parameter%s"
+                                        .formatted(name, NearestName.hint(name, known)),
+                                "/build"));
         if (module.versions().isEmpty()
                 && module.software().isEmpty()
                 && module.texts().anyMatch(t -> Template.names(t).contains(Template.VERSION))) {

@@ -330,6 +330,37 @@ class BuildingTests {
     }
 
     @Test
+    void aComparisonVariesAnOptionOfTheBuild() {
+        long id =
+                world.start(
+                        """
+                        analysis: options
+                        kind: comparison
+                        versions: {git: {url: /srv/prog}}
+                        parameters: {version: c1}
+                        build: {run: "make CFLAGS=${optimise} ${build-seed}", output: [prog]}
+                        command: {run: "${package.version}/prog"}
+                        vary: {optimise: [-O2, -O3]}
+                        repeat: {executions: 3}
+                        """);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(builds())
+                .extracting(task -> task.properties().get("steps"))
+                .containsExactlyInAnyOrder(
+                        "[[\"/bin/sh\",\"-c\",\"make CFLAGS=-O2 1\"]]",
+                        "[[\"/bin/sh\",\"-c\",\"make CFLAGS=-O3 1\"]]");
+        assertThat(world.store().experiments(id))
+                .as("also where binaries are identical")
+                .noneMatch(StoredExperiment::isOut);
+        assertThat(world.results.landings())
+                .extracting(Landing::packages)
+                .hasSize(6)
+                .satisfies(packages -> assertThat(Set.copyOf(packages)).hasSize(2));
+    }
+
+    @Test
     void aBuildThatItsHostInterruptsIsDoneAgain() {
         boolean[] isFirst = {true};
         world.interruption =

@@ -253,7 +253,18 @@ class DefinitionProblemsTests {
                 bad(
                         "a build with an unknown placeholder",
                         GIT.formatted("url: /srv/prog") + BUILT.replace("make", "make ${CC}"),
-                        "5:1 a build knows ${build-seed}, and not ${CC}; write $${CC} for a variable of the shell"),
+                        "4:1 ${CC} has no value; set it in parameters: {CC: …}, or write $CC for a variable of the shell"),
+                bad(
+                        "a build of which the version is asked",
+                        GIT.formatted("url: /srv/prog") + BUILT.replace("make", "make ${version}"),
+                        "5:1 a build knows ${build-seed} and parameters, and not ${version}; write $${version} for a variable of the shell"),
+                bad(
+                        "a comparison that chooses among commits",
+                        GIT.formatted("url: /srv/prog, tags: v*")
+                                        .replace("regression", "comparison")
+                                + BUILT.replace("make", "make ${what}")
+                                + "parameters: {version: v1}\nvary: {what: [a, b]}\n",
+                        "3:34 versions.git.tags has no effect in a comparison; name versions by vary: or parameters:"),
                 bad(
                         "binaries to choose without a precision",
                         GIT.formatted("url: /srv/prog")
