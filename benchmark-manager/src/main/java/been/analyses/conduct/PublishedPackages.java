@@ -5,6 +5,7 @@ import been.analyses.evaluators.EvaluatorReader;
 import been.analyses.evaluators.UseReader.PublishedEvaluator;
 import been.analyses.module.ModuleReader;
 import been.analyses.module.SoftwareDefinition;
+import been.documents.Problem;
 import been.documents.Reading;
 import been.packages.SoftwareRepository;
 import been.protocol.PackageReference;
@@ -47,6 +48,18 @@ public final class PublishedPackages implements Surroundings {
         return packages.find(name, version)
                 .filter(stored -> stored.kind() == PackageKind.MODULE)
                 .flatMap(this::read);
+    }
+
+    @Override
+    public List<Problem> problems(String name, @Nullable String version) {
+        return packages.find(name, version)
+                .filter(stored -> stored.kind() == PackageKind.MODULE)
+                .flatMap(stored -> text(reference(stored)))
+                .map(text ->
+                        ModuleReader.read(text) instanceof Reading.Refused(var problems)
+                                ? problems
+                                : List.<Problem>of())
+                .orElse(List.of());
     }
 
     private Optional<PublishedModule> read(StoredPackage stored) {

@@ -15,6 +15,7 @@ import been.analyses.module.Template;
 import been.analyses.module.VersionsSection;
 import been.analyses.module.VersionsSection.Asked;
 import been.documents.Document;
+import been.documents.Problem;
 import been.protocol.InputStorage;
 import been.protocol.NearestName;
 import been.protocol.PackageReference;
@@ -54,7 +55,18 @@ final class SubjectReader {
         String version = words.length > 1 ? words[1] : null;
         Optional<PublishedModule> found = surroundings.module(name, version);
         if (found.isEmpty()) {
-            document.refuse("unknown-module", unknown(name, version), "/module");
+            List<Problem> problems = surroundings.problems(name, version);
+            for (Problem problem : problems) {
+                document.refuse(
+                        "broken-module",
+                        "module.yaml of '%s' at %d:%d: %s"
+                                .formatted(
+                                        name, problem.line(), problem.column(), problem.message()),
+                        "/module");
+            }
+            if (problems.isEmpty()) {
+                document.refuse("unknown-module", unknown(name, version), "/module");
+            }
             return Optional.empty();
         }
         var published = found.get();

@@ -3,6 +3,7 @@ package been.analyses.definition;
 import been.analyses.evaluators.UseReader;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.SoftwareDefinition;
+import been.documents.Problem;
 import been.protocol.PackageReference;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,15 @@ public interface Surroundings extends UseReader.Published {
      * @param version {@code null} for the newest
      */
     Optional<PublishedModule> module(String name, @Nullable String version);
+
+    /**
+     * What is wrong with the file of a published module, where there is one.
+     *
+     * @param version {@code null} for the newest
+     */
+    default List<Problem> problems(String name, @Nullable String version) {
+        return List.of();
+    }
 
     /**
      * A published software definition.

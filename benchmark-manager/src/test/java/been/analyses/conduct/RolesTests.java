@@ -231,6 +231,15 @@ class RolesTests {
                         "5:10 mode: duet is for modules whose executions are one task; use mode: interleaved");
     }
 
+    @Test
+    void mistakesOfAModuleAreReportedWithTheAnalysis() {
+        world.packages.module("been/pong", World.PING.replace("${server.port}", "${server.prot}"));
+
+        assertThat(problems(PING.replace("been/ping", "been/pong")))
+                .containsExactly(
+                        "3:9 module.yaml of 'been/pong' at 13:3: roles.client.run.command uses ${server.prot}, which is not a parameter and no value of a role; did you mean 'server.port'?");
+    }
+
     private List<String> problems(String document) {
         return switch (DefinitionReader.read(
                 document, new PublishedPackages(world.packages, world.hosts))) {
