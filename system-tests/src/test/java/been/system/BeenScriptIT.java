@@ -2,6 +2,8 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.cli.command.Installation;
+import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,6 +62,28 @@ class BeenScriptIT {
         assertThat(Files.readString(loaded))
                 .contains("been.cli.exec.ExecMain source: shared objects file")
                 .doesNotContain("picocli", "jackson");
+    }
+
+    @Test
+    void thePlatformStartsFromCaches() throws Exception {
+        var build = new ProcessBuilder(BeenProcess.HOME.resolve("been").toString(), "build");
+        build.environment().put("BEEN_BUILD", "off");
+        assertThat(build.inheritIO().start().waitFor()).isZero();
+        var installation = new Installation(BeenProcess.HOME);
+        List<String> nothing = List.of("--no-such-option");
+        assertThat(loaded(installation.controller(ControllerJvm.UP, List.of(), nothing)))
+                .contains("been.web.Controller source: shared objects file");
+        assertThat(loaded(installation.hostRuntime(nothing)))
+                .contains("been.hostruntime.HostRuntime source: shared objects file");
+    }
+
+    /** The classes that a program loads until it refuses its arguments. */
+    private String loaded(List<String> command) throws Exception {
+        Path loaded = elsewhere.resolve("loaded");
+        var builder = new ProcessBuilder(command).inheritIO();
+        builder.environment().put("JAVA_TOOL_OPTIONS", "-Xlog:class+load:file=" + loaded);
+        assertThat(builder.start().waitFor()).isEqualTo(2);
+        return Files.readString(loaded);
     }
 
     @Test

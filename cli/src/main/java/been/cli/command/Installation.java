@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where the built programs and shipped packages are, beneath the folder of the {@code been} script.
@@ -17,6 +19,9 @@ public record Installation(Path home) {
     /** The main class of the command line, as it appears in the arguments of its processes. */
     public static final String MAIN_CLASS = "been.cli.Been";
 
+    /** Variable with the folder for what starts record. */
+    private static final String RECORDS = "BEEN_RECORD_STARTS";
+
     /** What every JVM of ours is started with. */
     private static final List<String> EVERY_JVM =
             List.of(
@@ -24,6 +29,9 @@ public record Installation(Path home) {
                     // Compiled early: a platform that has little to do would interpret what it
                     // does for the first two hundred tasks.
                     "-XX:CompileThresholdScaling=0.2",
+                    // Shared classes stay shared, instead of being moved to an address of its own.
+                    "-XX:+UnlockDiagnosticVMOptions",
+                    "-XX:ArchiveRelocationMode=0",
                     "--enable-native-access=ALL-UNNAMED",
                     "--sun-misc-unsafe-memory-access=allow");
 
@@ -167,7 +175,45 @@ public record Installation(Path home) {
             throw CommandFailure.badInput(jar + " is not built; run: ./been build");
         }
         String classPath = jar + File.pathSeparator + built.resolve("lib").resolve("*");
-        return javaOn(classPath, mainClass, jvm, arguments);
+        var options = new ArrayList<>(jvm);
+        options.addAll(cacheOptions(module, jar));
+        return javaOn(classPath, mainClass, options, arguments);
+    }
+
+    /** The script {@code been} has the classes of a start recorded, and makes a cache of them. */
+    private List<String> cacheOptions(String module, Path jar) {
+        String records = System.getenv(RECORDS);
+        if (records != null) {
+            return List.of(
+                    "-XX:AOTMode=record",
+                    "-XX:AOTConfiguration=" + Path.of(records, module + ".conf"));
+        }
+        Path cache = home.resolve(".build").resolve(module + ".aot");
+        return isNewest(cache, jar)
+                ? List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off", "-Xlog:cds*=off")
+                : List.of();
+    }
+
+    /** Whether it is newer than these jars and the JDK: with an old one, a JVM starts slowly. */
+    private static boolean isNewest(Path cache, Path jar) {
+        try (Stream<Path> jars = Files.list(jar.resolveSibling("lib"))) {
+            FileTime made = Files.getLastModifiedTime(cache);
+            Stream<Path> others =
+                    Stream.of(jar, Path.of(System.getProperty("java.home"), "release"));
+            for (Path file : Stream.concat(jars, others).toList()) {
+                if (Files.getLastModifiedTime(file).compareTo(made) > 0) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException _) {
+            return false; // mostly since there is no cache
+        }
+    }
+
+    /** Whether starts are recorded for the cache, which takes long when processes end. */
+    public static boolean isRecorded() {
+        return System.getenv(RECORDS) != null;
     }
 
     /** The command line that starts a program on a class path in a JVM of its own. */

@@ -25,7 +25,7 @@ public final class LocalPlatform implements AutoCloseable {
     /** How long a process may start without making progress. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static final Duration STOP = Duration.ofSeconds(20);
+    private static final Duration STOP = Duration.ofSeconds(Installation.isRecorded() ? 300 : 20);
     private static final Duration LOOK = Duration.ofMillis(250);
 
     /** More restarts than this within a minute heal nothing. */
