@@ -14,27 +14,27 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
-/** Reads what the tasks that ask for versions and fetch them leave behind. */
+/** Reads the output files of tasks that list and fetch versions. */
 final class Answers {
     private static final long MOST_BYTES = 16L << 20;
 
     private Answers() {}
 
-    /** A list of versions, with what else is known of each. */
+    /** A list of versions with their details. */
     private record VersionList(@Nullable List<@Nullable JsonNode> versions) {}
 
     /**
      * One version.
      *
-     * @param details absent when nothing but its name is known
+     * @param details absent if only the name is known
      */
     record Found(String version, @Nullable VersionDetails details) {}
 
     /**
-     * {@code {"versions": [{"version": "1.0"}, …]}}, oldest first; beside its name, each may have
-     * its {@link VersionDetails}.
+     * {@code {"versions": [{"version": "1.0"}, …]}}, oldest first; each entry may also contain its
+     * {@link VersionDetails}.
      *
-     * @throws IOException when it is no such list
+     * @throws IOException if the file is no such list
      */
     static List<Found> versions(Path file) throws IOException {
         List<Found> versions = new ArrayList<>();
@@ -57,9 +57,9 @@ final class Answers {
     }
 
     /**
-     * {@code {"1.1": "why it could not be fetched"}}.
+     * {@code {"1.1": "reason for the failed fetch"}}.
      *
-     * @throws IOException when it is no such map
+     * @throws IOException if the file is no such map
      */
     static Map<String, String> refusals(Path file) throws IOException {
         return read(file, new TypeReference<Map<String, String>>() {});

@@ -21,12 +21,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** How many binaries of each version there are: as the file says, or as many as they vary. */
+/**
+ * Determines the number of binaries of each version: as the file requires, or by their variation.
+ */
 final class Binaries {
-    /** What a package says that its build took. */
+    /** Property of a package with the duration of its build. */
     private static final String SECONDS = "build-seconds";
 
-    /** Packages that are read to know what a build takes. */
+    /** The number of packages read to estimate the duration of a build. */
     private static final int MOST_READ = 20;
 
     private final AnalysisStore store;
@@ -37,35 +39,35 @@ final class Binaries {
         this.packages = packages;
     }
 
-    /** Binaries that are built of each version. */
-    int count(Undertaking undertaking) {
-        return BinaryPlan.count(undertaking.definition(), store.binaries(undertaking.id()));
+    /** The number of binaries built of each version. */
+    int count(RunningAnalysis running) {
+        return BinaryPlan.count(running.definition(), store.binaries(running.id()));
     }
 
-    /** Executions of each version that are planned where the analysis chooses; else empty. */
-    Optional<Integer> planned(Undertaking undertaking) {
-        return store.binaries(undertaking.id())
+    /** Planned executions of each version if the analysis chooses; otherwise empty. */
+    Optional<Integer> planned(RunningAnalysis running) {
+        return store.binaries(running.id())
                 .map(BinaryPlan::executions)
                 .filter(executions -> executions > 0);
     }
 
-    /** The same repetition, whose precision is not looked at before the plan is carried out. */
-    Repeat repeat(Undertaking undertaking) {
-        Repeat repeat = undertaking.definition().repeat();
-        return planned(undertaking)
+    /** The same repetition, with the precision not checked before the plan is carried out. */
+    Repeat repeat(RunningAnalysis running) {
+        Repeat repeat = running.definition().repeat();
+        return planned(running)
                 .map(executions -> repeat.withPilot(Math.max(repeat.pilot(), executions)))
                 .orElse(repeat);
     }
 
     /**
-     * Chooses, when builds turn out to be identical, when the pilot is over, and whenever what was
-     * planned did not reach the precision.
+     * Makes a new plan when builds turn out to be identical, when the pilot ends, and whenever a
+     * plan was carried out without reaching the precision.
      *
      * @return whether there is a new plan
      */
-    boolean choose(Undertaking undertaking, Evaluation evaluation, Repetition.Progress progress) {
-        long id = undertaking.id();
-        Definition definition = undertaking.definition();
+    boolean choose(RunningAnalysis running, Evaluation evaluation, Repetition.Progress progress) {
+        long id = running.id();
+        Definition definition = running.definition();
         Optional<BinaryPlan> known = store.binaries(id);
         if (!definition.choosesBinaries() || known.filter(BinaryPlan::isOne).isPresent()) {
             return false;
@@ -114,7 +116,7 @@ final class Binaries {
                                                 == 1);
     }
 
-    /** What one build took, on average; empty where no package says so. */
+    /** The mean duration of a build; empty if no package records it. */
     Optional<Duration> perBuild(List<StoredExperiment> experiments) {
         OptionalDouble seconds =
                 experiments.stream()

@@ -1,6 +1,6 @@
 package been.analyses.conduct;
 
-import been.analyses.planning.Asked;
+import been.analyses.planning.ExecutionRequest;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.FailureWatch;
 import been.analyses.planning.Interleaving;
@@ -26,10 +26,10 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Carries blocks of interleaved executions through, lands them, and watches for failures. */
+/** Runs blocks of interleaved executions, lands their results, and watches for failures. */
 final class Blocks {
     private final AnalysisStore store;
-    private final Errands errands;
+    private final ContextSubmitter submitter;
     private final Tasks tasks;
     private final Settling settling;
     private final Piloting piloting;
@@ -38,14 +38,14 @@ final class Blocks {
 
     Blocks(
             AnalysisStore store,
-            Errands errands,
+            ContextSubmitter submitter,
             Tasks tasks,
             Settling settling,
             Piloting piloting,
             Binaries binaries,
             InstantSource clock) {
         this.store = store;
-        this.errands = errands;
+        this.submitter = submitter;
         this.tasks = tasks;
         this.settling = settling;
         this.piloting = piloting;
@@ -53,42 +53,42 @@ final class Blocks {
         this.clock = clock;
     }
 
-    /** The block under way, of whatever era. */
-    Optional<StoredContext> open(Undertaking undertaking, Purpose purpose) {
-        return store.contexts(undertaking.id()).stream()
+    /** The current block, of any era. */
+    Optional<StoredContext> open(RunningAnalysis running, Purpose purpose) {
+        return store.contexts(running.id()).stream()
                 .filter(context -> context.purpose() == purpose && !context.isDone())
                 .findFirst();
     }
 
     /**
-     * Writes a block down that is to be submitted next.
+     * Stores the block to be submitted next.
      *
      * @param counts of executions by unit
      */
-    void intend(Undertaking undertaking, Trial trial, Map<String, Integer> counts) {
-        List<StoredRun> runs = store.runs(undertaking.id());
-        int number = Contexts.number(store, undertaking);
-        int era = undertaking.analysis().era();
+    void intend(RunningAnalysis running, Trial trial, Map<String, Integer> counts) {
+        List<StoredRun> runs = store.runs(running.id());
+        int number = Contexts.number(store, running);
+        int era = running.analysis().era();
         var context =
                 new StoredContext(
-                        Names.context(undertaking.id(), trial.purpose(), number),
-                        undertaking.id(),
+                        Names.context(running.id(), trial.purpose(), number),
+                        running.id(),
                         trial.purpose(),
                         number,
                         era,
                         trial.about(),
                         false,
                         false);
-        var spread = new Spread(runs, binaries.count(undertaking));
+        var spread = new Spread(runs, binaries.count(running));
         Map<String, Unit> units =
-                trial.units(undertaking.definition()).stream()
+                trial.units(running.definition()).stream()
                         .collect(Collectors.toMap(Unit::key, unit -> unit));
         int place = runs.stream().mapToInt(StoredRun::place).max().orElse(-1);
         List<StoredRun> planned = new ArrayList<>();
-        for (String key : Interleaving.of(counts, undertaking.analysis().seed(), number)) {
-            place++; // the two sides of a duet share it
+        for (String key : Interleaving.of(counts, running.analysis().seed(), number)) {
+            place++; // the two sides of a duet share the place
             for (String experiment : Objects.requireNonNull(units.get(key), key).experiments()) {
-                Asked asked = piloting.asked(undertaking, spread.executions(experiment));
+                ExecutionRequest asked = piloting.asked(running, spread.executions(experiment));
                 int binary = spread.next(experiment);
                 int ofBinary = spread.number(experiment, binary);
                 var run =
@@ -96,7 +96,7 @@ final class Blocks {
                                 experiment,
                                 binary,
                                 ofBinary,
-                                Names.execution(undertaking.id(), experiment, binary, ofBinary),
+                                Names.execution(running.id(), experiment, binary, ofBinary),
                                 context.id(),
                                 place,
                                 era,
@@ -113,83 +113,85 @@ final class Blocks {
     }
 
     /**
-     * Looks how far the block is.
+     * Advances the block.
      *
-     * @param trial as it stands whenever it is asked
-     * @param giveUp takes an experiment out that fails too often, and says why
+     * @param trial its current state
+     * @param giveUp excludes an experiment that fails too often, for the given reason
      * @return whether something changed
      */
     boolean look(
-            Undertaking undertaking,
+            RunningAnalysis running,
             StoredContext context,
             Supplier<Trial> trial,
             BiConsumer<StoredExperiment, String> giveUp) {
         Trial before = trial.get();
-        var submissions = errands.submissions(undertaking);
-        var errand =
-                errands.carry(
+        var submissions = submitter.submissions(running);
+        var status =
+                submitter.submit(
                         context,
                         () ->
                                 submissions.block(
                                         context,
                                         before.host(),
-                                        runs(undertaking, context),
+                                        runs(running, context),
                                         before.experiments()));
-        return switch (errand) {
-            case Errands.Refused refused -> {
-                store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
+        return switch (status) {
+            case ContextSubmitter.Refused refused -> {
+                store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;
             }
-            case Errands.Taken taken -> {
-                int settled = settling.settle(undertaking, context, taken.tasks(), before.byKey());
-                // Also when nothing was settled now: a crash may have come before the last look.
-                boolean isHalted = watch(undertaking, before, giveUp);
+            case ContextSubmitter.Taken taken -> {
+                int settled = settling.settle(running, context, taken.tasks(), before.byKey());
+                // Also if nothing was settled now, since a crash may have prevented the last check.
+                boolean isHalted = watch(running, before, giveUp);
                 Trial after = trial.get();
-                stopWhatIsOut(undertaking, after, taken.tasks());
-                isHalted |= isEndedBySomebody(undertaking, after);
-                yield isOver(undertaking, context, taken, after) || settled > 0 || isHalted;
+                stopWhatIsOut(running, after, taken.tasks());
+                isHalted |= isEndedBySomebody(running, after);
+                yield isOver(running, context, taken, after) || settled > 0 || isHalted;
             }
         };
     }
 
     private boolean isOver(
-            Undertaking undertaking, StoredContext context, Errands.Taken taken, Trial trial) {
-        boolean isOver =
-                runs(undertaking, context).stream().noneMatch(r -> r.state() == State.PLANNED);
+            RunningAnalysis running,
+            StoredContext context,
+            ContextSubmitter.Taken taken,
+            Trial trial) {
+        boolean isOver = runs(running, context).stream().noneMatch(r -> r.state() == State.PLANNED);
         if (isOver) {
             store.done(context.id());
         } else {
-            store.say(undertaking.id(), taken.waiting(clock.instant()).orElse(trial.doing()));
+            store.say(running.id(), taken.waiting(clock.instant()).orElse(trial.doing()));
         }
         return isOver;
     }
 
-    private List<StoredRun> runs(Undertaking undertaking, StoredContext context) {
-        return store.runs(undertaking.id()).stream()
+    private List<StoredRun> runs(RunningAnalysis running, StoredContext context) {
+        return store.runs(running.id()).stream()
                 .filter(run -> run.context().equals(context.id()))
                 .toList();
     }
 
     /** Executions of the trial in this era: earlier failures no longer count. */
-    private List<StoredRun> runs(Undertaking undertaking, Trial trial) {
-        return store.runs(undertaking.id()).stream()
-                .filter(run -> run.era() == undertaking.analysis().era())
+    private List<StoredRun> runs(RunningAnalysis running, Trial trial) {
+        return store.runs(running.id()).stream()
+                .filter(run -> run.era() == running.analysis().era())
                 .filter(run -> trial.has(run.experiment()))
                 .toList();
     }
 
-    /** Answers whether the measuring is to halt. */
+    /** Whether the measuring has to halt. */
     private boolean watch(
-            Undertaking undertaking, Trial trial, BiConsumer<StoredExperiment, String> giveUp) {
+            RunningAnalysis running, Trial trial, BiConsumer<StoredExperiment, String> giveUp) {
         List<FailureWatch.Ended> ends =
-                runs(undertaking, trial).stream()
+                runs(running, trial).stream()
                         .filter(run -> run.state() == State.LANDED || run.state() == State.FAILED)
                         .map(run -> new FailureWatch.Ended(run.experiment(), cause(run)))
                         .toList();
         Optional<String> common = FailureWatch.pause(ends, trial.live().size());
         if (common.isPresent()) {
             store.halt(
-                    undertaking.id(),
+                    running.id(),
                     AnalysisState.PAUSED,
                     "executions fail, all for one reason: " + common.get());
             return true;
@@ -206,38 +208,37 @@ final class Blocks {
         return false;
     }
 
-    private void stopWhatIsOut(Undertaking undertaking, Trial trial, List<TaskView> views) {
+    private void stopWhatIsOut(RunningAnalysis running, Trial trial, List<TaskView> views) {
         Set<String> out =
                 trial.experiments().stream()
                         .filter(StoredExperiment::isOut)
                         .map(StoredExperiment::key)
                         .collect(Collectors.toSet());
-        for (StoredRun run : runs(undertaking, trial)) {
+        for (StoredRun run : runs(running, trial)) {
             if (run.state() == State.PLANNED && out.contains(run.experiment())) {
                 Experiment experiment =
                         Objects.requireNonNull(trial.byKey().get(run.experiment()), run::toString);
                 Set<TaskId> own =
-                        Member.of(undertaking.definition(), run, experiment.configuration())
-                                .stream()
+                        Member.of(running.definition(), run, experiment.configuration()).stream()
                                 .map(Member::task)
                                 .collect(Collectors.toSet());
                 views.stream()
                         .filter(view -> !view.isTerminal() && own.contains(view.descriptor().id()))
-                        .forEach(view -> tasks.stop(view.descriptor().id(), undertaking.who()));
+                        .forEach(view -> tasks.stop(view.descriptor().id(), running.who()));
             }
         }
     }
 
-    private boolean isEndedBySomebody(Undertaking undertaking, Trial trial) {
+    private boolean isEndedBySomebody(RunningAnalysis running, Trial trial) {
         Optional<String> ended =
-                runs(undertaking, trial).stream()
+                runs(running, trial).stream()
                         .filter(run -> run.state() == State.CANCELLED)
                         .filter(run -> trial.isLive(run.experiment()))
                         .flatMap(run -> cause(run).stream())
                         .findFirst();
         ended.ifPresent(how ->
                 store.halt(
-                        undertaking.id(),
+                        running.id(),
                         AnalysisState.PAUSED,
                         "one of its executions was ended: " + how));
         return ended.isPresent();

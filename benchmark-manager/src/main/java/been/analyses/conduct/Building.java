@@ -36,13 +36,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Turns sources into binaries: takes what was built before, for whichever analysis, has the rest
- * built and publishes it. A version that does not build takes out its own experiment only.
+ * Builds binaries from sources: reuses existing ones of any analysis, builds the others and
+ * publishes them. A failed build excludes only its own experiment.
  */
 final class Building implements Stage {
     private static final int MOST_AT_ONCE = 16;
 
-    /** Reasons for which the same build would fail again. */
+    /** Reasons that would make the same build fail again. */
     private static final Set<String> FOR_GOOD =
             Stream.of(
                             Reason.EXCEPTION,
@@ -56,11 +56,11 @@ final class Building implements Stage {
                     .map(Reason::wireName)
                     .collect(Collectors.toUnmodifiableSet());
 
-    /** What the task that builds leaves behind. */
+    /** The output file of the build task. */
     private static final String BINARY = "binary.bpk";
 
     private final AnalysisStore store;
-    private final Errands errands;
+    private final ContextSubmitter submitter;
     private final Results results;
     private final SoftwareRepository packages;
     private final Hosts hosts;
@@ -69,14 +69,14 @@ final class Building implements Stage {
 
     Building(
             AnalysisStore store,
-            Errands errands,
+            ContextSubmitter submitter,
             Results results,
             SoftwareRepository packages,
             Hosts hosts,
             Binaries binaries,
             InstantSource clock) {
         this.store = store;
-        this.errands = errands;
+        this.submitter = submitter;
         this.results = results;
         this.packages = packages;
         this.hosts = hosts;
@@ -85,24 +85,24 @@ final class Building implements Stage {
     }
 
     @Override
-    public boolean isPassed(Undertaking undertaking) {
-        return undertaking.definition().build().isEmpty()
-                || (missing(undertaking).isEmpty() && identical(undertaking).isEmpty());
+    public boolean isPassed(RunningAnalysis running) {
+        return running.definition().build().isEmpty()
+                || (missing(running).isEmpty() && identical(running).isEmpty());
     }
 
     @Override
-    public boolean step(Undertaking undertaking) {
+    public boolean step(RunningAnalysis running) {
         Optional<StoredContext> open =
-                store.open(undertaking.id(), Purpose.BUILD, undertaking.analysis().era());
+                store.open(running.id(), Purpose.BUILD, running.analysis().era());
         if (open.isPresent()) {
-            return look(undertaking, open.get());
+            return look(running, open.get());
         }
-        List<Missing> missing = missing(undertaking);
+        List<Missing> missing = missing(running);
         if (missing.isEmpty()) {
-            identical(undertaking)
+            identical(running)
                     .forEach((experiment, other) ->
                             store.takeOut(
-                                    undertaking.id(),
+                                    running.id(),
                                     experiment,
                                     AnalysisView.Experiment.IDENTICAL + other,
                                     null));
@@ -111,43 +111,43 @@ final class Building implements Stage {
         List<Failure> failed = store.failedBuilds();
         boolean isFound = false;
         for (Missing one : missing) {
-            isFound |= takeBuilt(undertaking, one) || takeFailed(undertaking, one, failed);
+            isFound |= takeBuilt(running, one) || takeFailed(running, one, failed);
         }
-        return isFound || begin(undertaking, missing);
+        return isFound || begin(running, missing);
     }
 
     /**
-     * Takes a version out that another analysis could not build, unless the host has changed since;
-     * resuming an analysis tries again.
+     * Excludes a version that failed to build for another analysis, unless the host has changed
+     * since; resuming an analysis tries again.
      */
-    private boolean takeFailed(Undertaking undertaking, Missing one, List<Failure> failed) {
-        boolean isResumed = undertaking.analysis().era() > Math.max(1, one.experiment().added());
+    private boolean takeFailed(RunningAnalysis running, Missing one, List<Failure> failed) {
+        boolean isResumed = running.analysis().era() > Math.max(1, one.experiment().added());
         Optional<Failure> known =
                 failed.reversed().stream()
                         .filter(failure -> failure.task().endsWith("-" + one.build().version()))
                         .filter(failure -> FOR_GOOD.contains(failure.reason()))
-                        .filter(failure -> errands.isHostUnchanged(new TaskId(failure.task())))
+                        .filter(failure -> submitter.isHostUnchanged(new TaskId(failure.task())))
                         .findFirst();
         if (isResumed || known.isEmpty()) {
             return false;
         }
         String why = known.get().detail();
-        takeOut(undertaking, one, known.get().task(), known.get().reason(), why);
+        takeOut(running, one, known.get().task(), known.get().reason(), why);
         return true;
     }
 
     private void takeOut(
-            Undertaking undertaking, Missing one, String task, String reason, String why) {
+            RunningAnalysis running, Missing one, String task, String reason, String why) {
         String experiment = one.experiment().key();
         store.takeOut(
-                undertaking.id(),
+                running.id(),
                 experiment,
                 "build failed: " + why,
                 new Failure(task, experiment, reason, why, clock.instant().toString()));
     }
 
-    private boolean begin(Undertaking undertaking, List<Missing> missing) {
-        List<String> underWay = store.buildsOfOthers(undertaking.id());
+    private boolean begin(RunningAnalysis running, List<Missing> missing) {
+        List<String> underWay = store.buildsOfOthers(running.id());
         List<String> versions =
                 missing.stream()
                         .map(one -> one.build().version())
@@ -156,23 +156,23 @@ final class Building implements Stage {
                         .limit(MOST_AT_ONCE)
                         .toList();
         if (versions.isEmpty()) {
-            store.say(undertaking.id(), "waits for builds that another analysis has begun");
+            store.say(running.id(), "waits for builds that another analysis has begun");
             return false;
         }
-        Contexts.of(store, undertaking, Purpose.BUILD, versions);
+        Contexts.of(store, running, Purpose.BUILD, versions);
         return true;
     }
 
-    private boolean look(Undertaking undertaking, StoredContext context) {
-        Map<String, WantedBuild> wanted = wanted(undertaking);
-        Definition.Build build = undertaking.definition().build().orElseThrow();
-        var submissions = errands.submissions(undertaking);
-        return switch (errands.carry(context, () -> submissions.build(context, build, wanted))) {
-            case Errands.Refused refused -> {
-                store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
+    private boolean look(RunningAnalysis running, StoredContext context) {
+        Map<String, WantedBuild> wanted = wanted(running);
+        Definition.Build build = running.definition().build().orElseThrow();
+        var submissions = submitter.submissions(running);
+        return switch (submitter.submit(context, () -> submissions.build(context, build, wanted))) {
+            case ContextSubmitter.Refused refused -> {
+                store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;
             }
-            case Errands.Taken taken -> {
+            case ContextSubmitter.Taken taken -> {
                 if (!taken.isEnded()) {
                     String doing =
                             "builds %d of %d"
@@ -180,45 +180,45 @@ final class Building implements Stage {
                                             taken.tasks().stream()
                                                     .filter(t -> !t.isTerminal())
                                                     .count(),
-                                            missing(undertaking).size());
-                    store.say(undertaking.id(), taken.waiting(clock.instant()).orElse(doing));
+                                            missing(running).size());
+                    store.say(running.id(), taken.waiting(clock.instant()).orElse(doing));
                     yield false;
                 }
                 taken.tasks().stream()
                         .filter(task -> !Failures.isInterruption(task))
-                        .forEach(task -> take(undertaking, context, task));
+                        .forEach(task -> take(running, context, task));
                 store.done(context.id());
                 yield true;
             }
         };
     }
 
-    private void take(Undertaking undertaking, StoredContext context, TaskView task) {
-        Optional<String> problem = publish(undertaking, task);
-        for (Missing one : missing(undertaking)) {
+    private void take(RunningAnalysis running, StoredContext context, TaskView task) {
+        Optional<String> problem = publish(running, task);
+        for (Missing one : missing(running)) {
             boolean isIts =
                     Names.build(context.id(), one.build().version()).equals(task.descriptor().id());
-            if (isIts && !takeBuilt(undertaking, one)) {
+            if (isIts && !takeBuilt(running, one)) {
                 String why = problem.orElse("its package is not what was to be built");
                 takeOut(
-                        undertaking,
+                        running,
                         one,
                         task.descriptor().id().value(),
-                        Errands.succeeded(task) ? "package" : Failures.reason(task),
+                        ContextSubmitter.succeeded(task) ? "package" : Failures.reason(task),
                         why);
             }
         }
     }
 
-    /** Why the task brought no package; empty when it did. */
-    private Optional<String> publish(Undertaking undertaking, TaskView task) {
+    /** Why the task produced no package; empty if it did. */
+    private Optional<String> publish(RunningAnalysis running, TaskView task) {
         Optional<Path> archive =
                 results.received(task.descriptor().id().value(), task.attempt(), BINARY);
-        if (!Errands.succeeded(task) || archive.isEmpty()) {
+        if (!ContextSubmitter.succeeded(task) || archive.isEmpty()) {
             return Optional.of(Failures.detail(task));
         }
         try (InputStream in = Files.newInputStream(archive.get())) {
-            return switch (packages.publish(in, null, undertaking.who())) {
+            return switch (packages.publish(in, null, running.who())) {
                 case Publication.Published _ -> Optional.empty();
                 case Publication.Conflict(var why) -> Optional.of(why);
                 case Publication.Refused(_, var why) -> Optional.of(why);
@@ -228,12 +228,12 @@ final class Building implements Stage {
         }
     }
 
-    /** Whether the repository has it. */
-    private boolean takeBuilt(Undertaking undertaking, Missing one) {
+    /** Whether the repository has the binary. */
+    private boolean takeBuilt(RunningAnalysis running, Missing one) {
         Optional<StoredPackage> found = packages.find(one.build().name(), one.build().version());
         found.ifPresent(stored ->
                 store.built(
-                        undertaking.id(),
+                        running.id(),
                         one.experiment().key(),
                         new Built(
                                 one.build().seed() - 1,
@@ -255,12 +255,12 @@ final class Building implements Stage {
 
     private record Missing(StoredExperiment experiment, WantedBuild build) {}
 
-    /** Binaries of experiments that take part and are not there. */
-    private List<Missing> missing(Undertaking undertaking) {
-        return store.experiments(undertaking.id()).stream()
+    /** Missing binaries of active experiments. */
+    private List<Missing> missing(RunningAnalysis running) {
+        return store.experiments(running.id()).stream()
                 .filter(experiment -> !experiment.isOut())
                 .flatMap(experiment ->
-                        builds(undertaking, experiment).stream()
+                        builds(running, experiment).stream()
                                 .filter(build ->
                                         experiment.builds().stream()
                                                 .noneMatch(b -> b.binary() == build.seed() - 1))
@@ -268,19 +268,18 @@ final class Building implements Stage {
                 .toList();
     }
 
-    /** By version, also of experiments that were taken out in between. */
-    private Map<String, WantedBuild> wanted(Undertaking undertaking) {
+    /** By version, including experiments that were excluded meanwhile. */
+    private Map<String, WantedBuild> wanted(RunningAnalysis running) {
         var wanted = new TreeMap<String, WantedBuild>();
-        store.experiments(undertaking.id()).stream()
-                .flatMap(experiment -> builds(undertaking, experiment).stream())
+        store.experiments(running.id()).stream()
+                .flatMap(experiment -> builds(running, experiment).stream())
                 .forEach(build -> wanted.put(build.version(), build));
         return wanted;
     }
 
-    private List<WantedBuild> builds(Undertaking undertaking, StoredExperiment experiment) {
+    private List<WantedBuild> builds(RunningAnalysis running, StoredExperiment experiment) {
         var recipe =
-                undertaking
-                        .definition()
+                running.definition()
                         .build()
                         .orElseThrow()
                         .recipe()
@@ -288,31 +287,31 @@ final class Building implements Stage {
         PackageReference source = experiment.fetched();
         return source == null
                 ? List.of()
-                : IntStream.rangeClosed(1, binaries.count(undertaking))
-                        .mapToObj(seed ->
-                                WantedBuild.of(source, recipe, seed, architecture(undertaking)))
+                : IntStream.rangeClosed(1, binaries.count(running))
+                        .mapToObj(
+                                seed -> WantedBuild.of(source, recipe, seed, architecture(running)))
                         .toList();
     }
 
-    private String architecture(Undertaking undertaking) {
-        return Optional.ofNullable(undertaking.analysis().host())
+    private String architecture(RunningAnalysis running) {
+        return Optional.ofNullable(running.analysis().host())
                 .flatMap(hosts::host)
                 .flatMap(host -> host.properties().get("host.architecture"))
                 .map(String::valueOf)
                 .orElse("");
     }
 
-    /** Versions whose binaries are those of the version before, each with its label. */
-    private Map<String, String> identical(Undertaking undertaking) {
+    /** Versions with the same binaries as the version before, each with its label. */
+    private Map<String, String> identical(RunningAnalysis running) {
         var identical = new LinkedHashMap<String, String>();
-        Definition definition = undertaking.definition();
+        Definition definition = running.definition();
         if (definition.kind() == AnalysisKind.COMPARISON
                 || definition.build().orElseThrow().recipe().measuresIdentical()) {
             return identical;
         }
-        Set<String> measured = store.tally(undertaking.id()).landed().keySet();
+        Set<String> measured = store.tally(running.id()).landed().keySet();
         StoredExperiment before = null;
-        for (StoredExperiment experiment : store.experiments(undertaking.id())) {
+        for (StoredExperiment experiment : store.experiments(running.id())) {
             if (experiment.isOut()) {
                 continue;
             }
@@ -320,7 +319,7 @@ final class Building implements Stage {
             if (before != null && isIdentical && !measured.contains(experiment.key())) {
                 identical.put(experiment.key(), before.experiment().label());
             } else if (before != null && isIdentical && !measured.contains(before.key())) {
-                // It was taken in when the next was measured already.
+                // It was added when the next one had already been measured.
                 identical.put(before.key(), experiment.experiment().label());
                 before = experiment;
             } else {
@@ -330,7 +329,9 @@ final class Building implements Stage {
         return identical;
     }
 
-    /** By the binaries that both have: since the first, fewer may be built of each version. */
+    /**
+     * By the binaries that both have, since the number of binaries per version may have dropped.
+     */
     private static boolean isSame(StoredExperiment one, StoredExperiment other) {
         int common = Math.min(one.builds().size(), other.builds().size());
         return common > 0 && contents(one, common).equals(contents(other, common));

@@ -20,13 +20,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Carries analyses on, a step at a time: every step looks at what is written down and at the tasks,
- * does one thing that may be done twice, and writes it down. To be called by one thread at a time
- * for each analysis.
+ * Advances analyses step by step: every step reads the stored state and the tasks, performs one
+ * idempotent action, and stores it. Each analysis must be advanced by one thread at a time.
  */
 public final class Conductor {
     private final AnalysisStore store;
-    private final Errands errands;
+    private final ContextSubmitter submitter;
     private final Definitions definitions;
     private final List<Stage> preparation;
     private final Measuring measuring;
@@ -37,16 +36,16 @@ public final class Conductor {
     private final FollowUp followUp;
     private final InstantSource clock;
 
-    /** What is done with results when nothing more of an analysis is to come. */
+    /** Requests the evaluators of an analysis once its results are complete. */
     @FunctionalInterface
     public interface FollowUp {
 
-        /** Asks for it; asking twice is asking once. */
+        /** Requests them; repeated calls have no effect. */
         void ask(long analysis, Definition definition);
     }
 
     /**
-     * @param privateHosts those in private networks that versions may come from
+     * @param privateHosts hosts in private networks that versions may be fetched from
      */
     public Conductor(
             AnalysisStore store,
@@ -64,20 +63,20 @@ public final class Conductor {
         this.definitions = definitions;
         this.results = results;
         this.clock = clock;
-        this.errands = new Errands(store, tasks, hosts, privateHosts);
+        this.submitter = new ContextSubmitter(store, tasks, hosts, privateHosts);
         var settling = new Settling(store, new Lander(results, hosts, clock), clock);
         var findings = new Findings(store, results);
         this.outcome = new Outcome(store, findings);
         var binaries = new Binaries(store, packages);
         this.preparation =
                 List.of(
-                        new HostSearch(store, errands, clock),
-                        new VersionSearch(store, errands, results, packages, clock),
-                        new Fetching(store, errands, results, packages, hosts, clock),
-                        new Building(store, errands, results, packages, hosts, binaries, clock),
+                        new HostSearch(store, submitter, clock),
+                        new VersionSearch(store, submitter, results, packages, clock),
+                        new Fetching(store, submitter, results, packages, hosts, clock),
+                        new Building(store, submitter, results, packages, hosts, binaries, clock),
                         new RequirementCheck(store, hosts));
         var piloting = new Piloting(store, results);
-        var blocks = new Blocks(store, errands, tasks, settling, piloting, binaries, clock);
+        var blocks = new Blocks(store, submitter, tasks, settling, piloting, binaries, clock);
         this.measuring = new Measuring(store, blocks, findings, piloting, binaries);
         this.confirming =
                 new Confirming(
@@ -90,30 +89,30 @@ public final class Conductor {
         this.halting = new Halting(store, tasks, settling, outcome, clock);
     }
 
-    /** The analysis that a context of tasks belongs to, if it belongs to one. */
+    /** The analysis that owns a context, if any. */
     public static OptionalLong analysis(ContextId context) {
         long id = Names.analysis(context);
         return id == 0 ? OptionalLong.empty() : OptionalLong.of(id);
     }
 
     /**
-     * Submits the first task at once, so that what only the task manager can find wrong with the
-     * role's restriction is told to whoever handed the analysis in; it is forgotten then.
+     * Submits the first task immediately, so that problems with the role's restriction that only
+     * the task manager detects are reported to the submitter; the analysis is deleted in that case.
      */
     public List<Problem> begin(long id, Definition definition) {
-        var undertaking = new Undertaking(store.analysis(id).orElseThrow(), definition);
-        StoredContext context = Contexts.of(store, undertaking, Purpose.HOST, List.of());
-        var submissions = errands.submissions(undertaking);
-        return switch (errands.carry(context, () -> submissions.hosts(context))) {
-            case Errands.Taken _ -> List.of();
-            case Errands.Refused(var problems) -> {
+        var running = new RunningAnalysis(store.analysis(id).orElseThrow(), definition);
+        StoredContext context = Contexts.of(store, running, Purpose.HOST, List.of());
+        var submissions = submitter.submissions(running);
+        return switch (submitter.submit(context, () -> submissions.hosts(context))) {
+            case ContextSubmitter.Taken _ -> List.of();
+            case ContextSubmitter.Refused(var problems) -> {
                 store.remove(id);
                 yield problems.stream().map(problem -> problem(definition, problem)).toList();
             }
         };
     }
 
-    /** At the restriction of the role whose task the problem names. */
+    /** Locates the problem at the restriction of the role whose task it names. */
     private static Problem problem(Definition definition, String sentence) {
         Role role =
                 definition.module().roles().stream()
@@ -127,23 +126,23 @@ public final class Conductor {
     }
 
     /**
-     * Measures on for somebody who asks for more executions of each experiment.
+     * Requests more executions of each experiment.
      *
-     * @return what came of it, the end of a sentence
+     * @return the outcome, as the end of a sentence
      */
     public String grant(long id, int executions) {
         Optional<StoredAnalysis> analysis = store.analysis(id);
         return analysis.isPresent()
                         && definitions.of(analysis.get())
                                 instanceof Definitions.Known(var definition)
-                ? measuring.grant(undertaking(analysis.get(), definition), executions)
+                ? measuring.grant(running(analysis.get(), definition), executions)
                 : "refused, since nothing can be measured for it";
     }
 
     /**
-     * Measures more versions of a regression that has finished.
+     * Measures more versions of a finished regression.
      *
-     * @return false when it has not finished, or cannot be read any more
+     * @return false if it has not finished or can no longer be read
      */
     public boolean add(long id, List<String> versions) {
         Optional<StoredAnalysis> analysis = store.analysis(id);
@@ -151,14 +150,15 @@ public final class Conductor {
                 && definitions.of(analysis.get()) instanceof Definitions.Known(var definition)
                 && store.extend(
                         id,
-                        Adding.all(store, new Undertaking(analysis.get(), definition), versions));
+                        AddedVersions.all(
+                                store, new RunningAnalysis(analysis.get(), definition), versions));
     }
 
-    private Undertaking undertaking(StoredAnalysis analysis, Definition definition) {
-        return new Undertaking(analysis, Adding.grown(store, analysis, definition));
+    private RunningAnalysis running(StoredAnalysis analysis, Definition definition) {
+        return new RunningAnalysis(analysis, AddedVersions.grown(store, analysis, definition));
     }
 
-    /** Does everything that can be done now, and answers whether anything was. */
+    /** Performs all possible steps; returns whether there were any. */
     public boolean advance(long id) {
         boolean isChanged = false;
         while (step(id)) {
@@ -167,7 +167,7 @@ public final class Conductor {
         return isChanged;
     }
 
-    /** Does the next thing; {@code false} when there is nothing to do but wait. */
+    /** Performs the next step; {@code false} if the analysis has to wait. */
     boolean step(long id) {
         Optional<StoredAnalysis> stored = store.analysis(id);
         if (stored.isEmpty()) {
@@ -181,9 +181,9 @@ public final class Conductor {
     private boolean step(StoredAnalysis analysis) {
         return switch (definitions.of(analysis)) {
             case Definitions.Known(var definition) -> {
-                var undertaking = undertaking(analysis, definition);
+                var running = running(analysis, definition);
                 AnalysisState halt = analysis.halt();
-                yield halt != null ? halting.step(undertaking, halt) : carryOn(undertaking);
+                yield halt != null ? halting.step(running, halt) : carryOn(running);
             }
             case Definitions.Lost(var why) -> {
                 store.halt(analysis.id(), AnalysisState.FAILED, why);
@@ -198,21 +198,21 @@ public final class Conductor {
         };
     }
 
-    private boolean carryOn(Undertaking undertaking) {
-        return switch (undertaking.analysis().state()) {
+    private boolean carryOn(RunningAnalysis running) {
+        return switch (running.analysis().state()) {
             case PREPARING ->
                     preparation.stream()
-                            .filter(stage -> !stage.isPassed(undertaking))
+                            .filter(stage -> !stage.isPassed(running))
                             .findFirst()
-                            .map(stage -> stage.step(undertaking))
+                            .map(stage -> stage.step(running))
                             .orElse(false);
-            case MEASURING -> measuring.step(undertaking);
-            case CONFIRMING -> confirming.step(undertaking);
+            case MEASURING -> measuring.step(running);
+            case CONFIRMING -> confirming.step(running);
             case EVALUATING -> {
-                Outcome.Result result = outcome.of(undertaking);
-                followUp.ask(undertaking.id(), undertaking.definition());
-                store.finished(undertaking.id(), result.verdicts(), result.plan(), clock.instant());
-                results.completed(String.valueOf(undertaking.id()));
+                Outcome.Result result = outcome.of(running);
+                followUp.ask(running.id(), running.definition());
+                store.finished(running.id(), result.verdicts(), result.plan(), clock.instant());
+                results.completed(String.valueOf(running.id()));
                 yield true;
             }
             case PAUSED, STOPPED, FINISHED, FAILED -> false;

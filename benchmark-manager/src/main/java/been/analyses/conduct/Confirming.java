@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Looks at every regression again before it is told: a fresh, interleaved experiment of the two
- * neighbours, one pair after the other, the largest regression first, on another host where there
- * is one. Like the first measuring, it ends by its precision or the budget, never by a verdict.
+ * Measures every regression again before it is reported: a fresh, interleaved experiment of the two
+ * neighbours, one pair after the other, the largest regression first, on another host if possible.
+ * Like the first measurement, it is ended by its precision or the budget, never by a verdict.
  */
 final class Confirming implements Stage {
     private final AnalysisStore store;
@@ -52,38 +52,37 @@ final class Confirming implements Stage {
     }
 
     @Override
-    public boolean isPassed(Undertaking undertaking) {
-        return undertaking.analysis().state() != AnalysisState.CONFIRMING;
+    public boolean isPassed(RunningAnalysis running) {
+        return running.analysis().state() != AnalysisState.CONFIRMING;
     }
 
     @Override
-    public boolean step(Undertaking undertaking) {
-        Optional<StoredContext> open = blocks.open(undertaking, Purpose.CONFIRM);
+    public boolean step(RunningAnalysis running) {
+        Optional<StoredContext> open = blocks.open(running, Purpose.CONFIRM);
         if (open.isPresent()) {
             int number = Integer.parseInt(open.get().content().getFirst());
             return blocks.look(
-                    undertaking,
+                    running,
                     open.get(),
-                    () -> trial(undertaking, number),
-                    (_, why) -> store.leaveOut(undertaking.id(), number, why));
+                    () -> trial(running, number),
+                    (_, why) -> store.leaveOut(running.id(), number, why));
         }
-        store.confirmations(undertaking.id()).stream()
+        store.confirmations(running.id()).stream()
                 .filter(confirmation -> confirmation.state() == StoredConfirmation.State.OPEN)
                 .findFirst()
                 .ifPresentOrElse(
-                        confirmation -> planBlock(undertaking, confirmation),
-                        () -> begin(undertaking));
+                        confirmation -> planBlock(running, confirmation), () -> begin(running));
         return true;
     }
 
-    private Trial trial(Undertaking undertaking, int number) {
+    private Trial trial(RunningAnalysis running, int number) {
         StoredConfirmation confirmation =
-                store.confirmations(undertaking.id()).stream()
+                store.confirmations(running.id()).stream()
                         .filter(c -> c.number() == number)
                         .findFirst()
                         .orElseThrow();
         HostName host = Objects.requireNonNull(confirmation.host(), "confirming host");
-        List<StoredExperiment> fresh = store.fresh(undertaking.id(), confirmation);
+        List<StoredExperiment> fresh = store.fresh(running.id(), confirmation);
         return new Trial(
                 Purpose.CONFIRM,
                 List.of(String.valueOf(number)),
@@ -96,25 +95,25 @@ final class Confirming implements Stage {
                                 host));
     }
 
-    /** Takes up the next finding; when there is none, confirming is over. */
-    private void begin(Undertaking undertaking) {
-        long id = undertaking.id();
+    /** Starts with the next finding; without one, confirming ends. */
+    private void begin(RunningAnalysis running) {
+        long id = running.id();
         List<StoredConfirmation> begun = store.confirmations(id);
         Optional<Comparison> next =
-                findings.found(id, undertaking.definition()).stream()
+                findings.found(id, running.definition()).stream()
                         .filter(c ->
                                 begun.stream()
                                         .noneMatch(
                                                 b -> b.isOf(c.oldExperiment(), c.newExperiment())))
                         .max(Comparator.comparingDouble(c -> Math.abs(c.change())));
         if (next.isEmpty()) {
-            store.enter(id, AnalysisState.EVALUATING, undertaking.analysis().detail());
+            store.enter(id, AnalysisState.EVALUATING, running.analysis().detail());
             return;
         }
         int number = begun.stream().mapToInt(StoredConfirmation::number).max().orElse(0) + 1;
         String old = next.get().oldExperiment();
         String current = next.get().newExperiment();
-        Optional<String> shortfall = shortfall(undertaking, old, current);
+        Optional<String> shortfall = shortfall(running, old, current);
         store.confirm(
                 id,
                 shortfall.isPresent()
@@ -129,38 +128,38 @@ final class Confirming implements Stage {
                                 number,
                                 old,
                                 current,
-                                hosts.choose(undertaking, old, current),
+                                hosts.choose(running, old, current),
                                 StoredConfirmation.State.OPEN,
                                 null));
     }
 
-    private Optional<String> shortfall(Undertaking undertaking, String old, String current) {
-        List<StoredRun> runs = store.runs(undertaking.id());
-        List<StoredRun> fresh = fresh(undertaking, runs);
-        int wanted = executions(undertaking, old, current);
-        int found = found(undertaking, old, current);
-        Spent spent = piloting.spent(undertaking, runs, units(undertaking, old, current));
+    private Optional<String> shortfall(RunningAnalysis running, String old, String current) {
+        List<StoredRun> runs = store.runs(running.id());
+        List<StoredRun> fresh = fresh(running, runs);
+        int wanted = executions(running, old, current);
+        int found = found(running, old, current);
+        Spent spent = piloting.spent(running, runs, units(running, old, current));
         return Reserve.shortfall(
-                repeat(undertaking, fresh, wanted, found, spent),
+                repeat(running, fresh, wanted, found, spent),
                 wanted,
                 found,
                 Findings.made(fresh),
                 spent);
     }
 
-    /** The share of one confirmation is kept, so that there is room for the first of an era. */
+    /** The share of one confirmation is reserved, so that the first one of an era fits. */
     private static Repeat repeat(
-            Undertaking undertaking, List<StoredRun> fresh, int wanted, int found, Spent before) {
-        Repeat repeat = undertaking.definition().repeat();
-        int era = undertaking.analysis().era();
+            RunningAnalysis running, List<StoredRun> fresh, int wanted, int found, Spent before) {
+        Repeat repeat = running.definition().repeat();
+        int era = running.analysis().era();
         return fresh.stream().anyMatch(run -> run.era() == era)
                 ? repeat
                 : Reserve.kept(repeat, wanted, found, before);
     }
 
-    /** Executions that looked at regressions again. */
-    private List<StoredRun> fresh(Undertaking undertaking, List<StoredRun> runs) {
-        List<StoredConfirmation> confirmations = store.confirmations(undertaking.id());
+    /** Executions that confirmed regressions. */
+    private List<StoredRun> fresh(RunningAnalysis running, List<StoredRun> runs) {
+        List<StoredConfirmation> confirmations = store.confirmations(running.id());
         return runs.stream()
                 .filter(run -> confirmations.stream().anyMatch(c -> isFresh(c, run)))
                 .toList();
@@ -171,40 +170,40 @@ final class Confirming implements Stage {
                 .anyMatch(key -> confirmation.key(key).equals(run.experiment()));
     }
 
-    /** As many of each as the first measuring says that it takes. */
-    private int executions(Undertaking undertaking, String old, String current) {
-        Definition definition = undertaking.definition();
-        return binaries.planned(undertaking)
+    /** The number of executions of each version, estimated from the first measurement. */
+    private int executions(RunningAnalysis running, String old, String current) {
+        Definition definition = running.definition();
+        return binaries.planned(running)
                 .orElseGet(() ->
                         Expectation.from(
                                 definition.repeat(),
-                                findings.pair(undertaking.id(), definition, old, current),
+                                findings.pair(running.id(), definition, old, current),
                                 2,
-                                found(undertaking, old, current)));
+                                found(running, old, current)));
     }
 
-    /** Executions of each, or pairs of them, by which the regression was found. */
-    private int found(Undertaking undertaking, String old, String current) {
-        return findings.tallies(undertaking.id(), units(undertaking, old, current)).stream()
+    /** Executions of each version, or pairs of them, that led to the regression. */
+    private int found(RunningAnalysis running, String old, String current) {
+        return findings.tallies(running.id(), units(running, old, current)).stream()
                 .mapToInt(Tally::valid)
                 .min()
                 .orElse(0);
     }
 
-    private static List<Unit> units(Undertaking undertaking, String old, String current) {
-        Definition definition = undertaking.definition();
+    private static List<Unit> units(RunningAnalysis running, String old, String current) {
+        Definition definition = running.definition();
         return Unit.of(
-                definition.repeat().manner().isDuet(),
+                definition.repeat().options().isDuet(),
                 definition.kind(),
                 List.of(new Unit(List.of(old), false), new Unit(List.of(current), false)),
                 0);
     }
 
-    private void planBlock(Undertaking undertaking, StoredConfirmation confirmation) {
-        long id = undertaking.id();
-        Definition definition = undertaking.definition();
+    private void planBlock(RunningAnalysis running, StoredConfirmation confirmation) {
+        long id = running.id();
+        Definition definition = running.definition();
         List<StoredRun> runs = store.runs(id);
-        Trial trial = trial(undertaking, confirmation.number());
+        Trial trial = trial(running, confirmation.number());
         List<StoredRun> others = runs.stream().filter(run -> !trial.has(run.experiment())).toList();
         List<Unit> units = trial.units(definition);
         Evaluation evaluation = findings.fresh(id, definition, confirmation);
@@ -212,21 +211,21 @@ final class Confirming implements Stage {
                 new Repetition.Progress(
                         findings.tallies(id, units),
                         evaluation.widest(),
-                        piloting.spent(undertaking, runs, units),
+                        piloting.spent(running, runs, units),
                         0,
                         evaluation.isSettled());
         String old = confirmation.old();
         String current = confirmation.current();
-        int wanted = executions(undertaking, old, current);
+        int wanted = executions(running, old, current);
         Repeat repeat =
                 repeat(
-                        undertaking,
-                        fresh(undertaking, others),
+                        running,
+                        fresh(running, others),
                         wanted,
-                        found(undertaking, old, current),
-                        piloting.spent(undertaking, others, units(undertaking, old, current)));
+                        found(running, old, current),
+                        piloting.spent(running, others, units(running, old, current)));
         switch (Repetition.next(repeat.withPilot(Math.max(2, wanted)), progress)) {
-            case Repetition.Run(var counts) -> blocks.intend(undertaking, trial, counts);
+            case Repetition.Run(var counts) -> blocks.intend(running, trial, counts);
             case Repetition.Enough _ -> store.confirmed(id, confirmation.number());
         }
     }

@@ -6,27 +6,27 @@ import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredRun;
 import java.util.List;
 
-/** Writes down contexts before they are submitted. */
+/** Stores contexts before they are submitted. */
 final class Contexts {
     private Contexts() {}
 
-    /** The open context of this purpose and era; made when there is none. */
+    /** The open context of this purpose and era; created if missing. */
     static StoredContext of(
-            AnalysisStore store, Undertaking undertaking, Purpose purpose, List<String> content) {
-        return store.open(undertaking.id(), purpose, undertaking.analysis().era())
-                .orElseGet(() -> next(store, undertaking, purpose, content));
+            AnalysisStore store, RunningAnalysis running, Purpose purpose, List<String> content) {
+        return store.open(running.id(), purpose, running.analysis().era())
+                .orElseGet(() -> next(store, running, purpose, content));
     }
 
     private static StoredContext next(
-            AnalysisStore store, Undertaking undertaking, Purpose purpose, List<String> content) {
-        int number = number(store, undertaking);
+            AnalysisStore store, RunningAnalysis running, Purpose purpose, List<String> content) {
+        int number = number(store, running);
         var context =
                 new StoredContext(
-                        Names.context(undertaking.id(), purpose, number),
-                        undertaking.id(),
+                        Names.context(running.id(), purpose, number),
+                        running.id(),
                         purpose,
                         number,
-                        undertaking.analysis().era(),
+                        running.analysis().era(),
                         content,
                         false,
                         false);
@@ -35,7 +35,7 @@ final class Contexts {
     }
 
     /** The number of the next context of the analysis. */
-    static int number(AnalysisStore store, Undertaking undertaking) {
-        return store.contexts(undertaking.id()).size() + 1;
+    static int number(AnalysisStore store, RunningAnalysis running) {
+        return store.contexts(running.id()).size() + 1;
     }
 }

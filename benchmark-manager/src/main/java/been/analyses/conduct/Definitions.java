@@ -1,8 +1,8 @@
 package been.analyses.conduct;
 
+import been.analyses.definition.Catalog;
 import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
-import been.analyses.definition.Surroundings;
 import been.analyses.definition.Versions;
 import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.store.StoredAnalysis;
@@ -13,10 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/**
- * Reads stored analysis files again, with the packages that were pinned when they were handed in.
- * Thread-safe.
- */
+/** Reads stored analysis files again, with the packages pinned at submission. Thread-safe. */
 public final class Definitions {
     private final PublishedPackages published;
     private final Map<Long, Definition> read = new ConcurrentHashMap<>();
@@ -25,13 +22,13 @@ public final class Definitions {
         this.published = published;
     }
 
-    /** What became of a stored file. */
+    /** The result of reading a stored file. */
     public sealed interface Found {}
 
-    /** It still reads as it did. */
+    /** It is still valid. */
     public record Known(Definition definition) implements Found {}
 
-    /** Something it names is gone. */
+    /** Something it refers to no longer exists. */
     public record Lost(String why) implements Found {}
 
     public Found of(StoredAnalysis analysis) {
@@ -39,7 +36,7 @@ public final class Definitions {
         if (known != null) {
             return new Known(known);
         }
-        Surroundings pinned = new PinnedPackages(analysis, published);
+        Catalog pinned = new PinnedPackages(analysis, published);
         return switch (DefinitionReader.read(analysis.document(), pinned)) {
             case Reading.Accepted(var definition) -> {
                 read.put(analysis.id(), definition);
@@ -50,7 +47,7 @@ public final class Definitions {
         };
     }
 
-    /** Every package that a definition refers to, to be pinned. */
+    /** Every package that a definition refers to, for pinning. */
     public static List<PackageReference> packages(Definition definition) {
         return Stream.concat(
                         Stream.concat(

@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs evaluators as tasks, a step at a time: every step looks at what is written down and at the
- * tasks, and does one thing that may be done twice. To be called by one thread.
+ * Runs evaluators as tasks, step by step: every step reads the stored state and the tasks, and
+ * performs one idempotent action. Must be called by one thread.
  */
 public final class Evaluating {
     private static final Logger LOG = LoggerFactory.getLogger(Evaluating.class);
@@ -46,21 +46,24 @@ public final class Evaluating {
     private final Questions questions;
     private final Planner planner;
 
-    /** Whoever measures more for evaluators that ask for it. */
+    /** Measures more for evaluators that request it. */
     @FunctionalInterface
     public interface Planner {
 
-        /** What came of asking for more executions of each experiment, the end of a sentence. */
+        /**
+         * Requests more executions of each experiment; returns the outcome as the end of a
+         * sentence.
+         */
         String more(String analysis, int executions);
     }
 
     private final EvaluatorIsolation least;
 
-    /** What an evaluation gets next, whose host could not do more; forgotten by a restart. */
+    /** The lower isolation for evaluations whose host supports no more; lost on a restart. */
     private final Map<Long, EvaluatorIsolation> isolation = new ConcurrentHashMap<>();
 
     /**
-     * @param least isolation without which nothing is run
+     * @param least the isolation required to run an evaluator
      */
     public Evaluating(
             Evaluations evaluations,
@@ -81,12 +84,12 @@ public final class Evaluating {
         this.planner = planner;
     }
 
-    /** The evaluation that a context of tasks belongs to; 0 for one of somebody else. */
+    /** The evaluation that owns a context; 0 if none does. */
     public static long evaluation(ContextId context) {
         return EvaluatorTask.evaluation(context);
     }
 
-    /** Whether an evaluation has not yet written down what came of that context. */
+    /** Whether an evaluation has not yet stored the outcome of that context. */
     public boolean needs(ContextId context) {
         return evaluations
                 .find(EvaluatorTask.evaluation(context))
@@ -95,7 +98,7 @@ public final class Evaluating {
                 .isPresent();
     }
 
-    /** Does everything that can be done now, and answers whether anything was. */
+    /** Performs all possible steps; returns whether there were any. */
     public boolean advance(long id) {
         boolean isChanged = false;
         for (int steps = 0; steps < 5; steps++) {
@@ -112,7 +115,7 @@ public final class Evaluating {
         return isChanged;
     }
 
-    /** Ends what runs of an evaluation that nobody wants any more. */
+    /** Ends the tasks of deleted evaluations. */
     public void stop(Evaluation evaluation, String who) {
         if (evaluation.state() == State.RUNNING) {
             ContextId context = EvaluatorTask.context(evaluation.id(), evaluation.round());
@@ -135,7 +138,10 @@ public final class Evaluating {
         return evaluation.state() == State.RUNNING ? watch(evaluation) : look(evaluation);
     }
 
-    /** Has more measured where its outputs ask for it; all experiments alike, interleaved. */
+    /**
+     * Requests more executions if the outputs ask for them; the same number for all experiments,
+     * interleaved.
+     */
     private void answer(Evaluation evaluation) throws IOException {
         Optional<Path> plan = evaluations.output(evaluation.id(), PLAN);
         List<String> experiments = questions.of(evaluation.analysis()).experiments();
@@ -145,7 +151,7 @@ public final class Evaluating {
             runs.answered(
                     evaluation,
                     switch (PlanFile.read(plan.get(), experiments)) {
-                        case PlanFile.Senseless(var why) ->
+                        case PlanFile.Invalid(var why) ->
                                 experiments.isEmpty()
                                         ? planner.more(evaluation.analysis(), 0)
                                         : why;
@@ -155,7 +161,9 @@ public final class Evaluating {
         }
     }
 
-    /** Compares what it was made from with what there is, and begins a run when they differ. */
+    /**
+     * Compares the inputs of the last run with the current ones, and starts a run if they differ.
+     */
     private boolean look(Evaluation evaluation) throws IOException {
         int changes = runs.unacknowledgedChanges(evaluation.id());
         if (evaluation.state() != State.DUE && changes == 0) {
@@ -287,7 +295,7 @@ public final class Evaluating {
     private void settle(Evaluation evaluation, TaskView task) throws IOException {
         String id = task.descriptor().id().value();
         Optional<EvaluatorIsolation> next = isolation(evaluation).next(least);
-        if (Errands.succeeded(task)) {
+        if (ContextSubmitter.succeeded(task)) {
             Optional<PackageReference> temporary = temporaryInput(evaluation);
             Evaluation ended = runs.succeeded(evaluation, id, task.attempt());
             LOG.info(
@@ -334,17 +342,17 @@ public final class Evaluating {
         release(temporary);
     }
 
-    /** The host says so before the program starts, in words of its own. */
+    /** The host reports this before the program starts, in a message without a code. */
     private static boolean isIsolationRefused(TaskView task) {
-        String said = Failures.detail(task);
+        String detail = Failures.detail(task);
         return task.reason() == Reason.PLATFORM
-                && (said.contains("isolated")
-                        || said.contains("as another user")
-                        || said.contains("chmod o+x")
-                        || said.contains("there is no user"));
+                && (detail.contains("isolated")
+                        || detail.contains("as another user")
+                        || detail.contains("chmod o+x")
+                        || detail.contains("there is no user"));
     }
 
-    /** That of the current round; the strictest before the first one. */
+    /** The isolation of the current round; the strictest before the first one. */
     private static EvaluatorIsolation isolation(Evaluation evaluation) {
         return Optional.ofNullable(evaluation.isolation())
                 .flatMap(EvaluatorIsolation::of)

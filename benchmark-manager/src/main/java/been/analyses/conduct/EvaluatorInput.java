@@ -18,15 +18,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes {@code input.json}: everything that an evaluator is told. Pure. */
+/** Writes {@code input.json}, the input of an evaluator. Pure. */
 final class EvaluatorInput {
-    /** Grows when something in it changes its meaning. */
+    /** Incremented if the meaning of a field changes. */
     private static final int FORMAT = 1;
 
     private EvaluatorInput() {}
 
     /**
-     * @param files that lie beside it, by their paths
+     * @param files in the same folder, by their paths
      */
     static String json(
             Evaluation evaluation,
@@ -64,7 +64,7 @@ final class EvaluatorInput {
         return facts;
     }
 
-    /** Numbers as numbers, and the rest as texts. */
+    /** Numbers as JSON numbers, everything else as strings. */
     private static Map<String, Object> parameters(
             EvaluatorManifest manifest, Map<String, String> values) {
         var typed = new LinkedHashMap<String, Object>();

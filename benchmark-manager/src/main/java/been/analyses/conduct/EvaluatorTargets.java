@@ -14,9 +14,9 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks for evaluators on everything of an analysis that they look at. */
+/** Requests evaluators for all matching results of an analysis. */
 public final class EvaluatorTargets {
-    /** So many runs of one evaluator a request starts at most. */
+    /** A request starts at most this number of runs of one evaluator. */
     public static final int MOST = 50;
 
     private static final Logger LOG = LoggerFactory.getLogger(EvaluatorTargets.class);
@@ -30,7 +30,7 @@ public final class EvaluatorTargets {
         this.evaluations = evaluations;
     }
 
-    /** Every target of that scope of which something counts, in the order of their addresses. */
+    /** Every target of that scope with valid results, ordered by address. */
     public List<EvaluationTarget> of(String analysis, Scope scope) {
         return results.executions(analysis).stream()
                 .filter(execution -> execution.validity().counts())
@@ -51,7 +51,7 @@ public final class EvaluatorTargets {
         };
     }
 
-    /** Asks for what an analysis file names, on all that was asked for. */
+    /** Requests the evaluators in an analysis file for all requested results. */
     public void ask(long id, Definition definition) {
         String analysis = String.valueOf(id);
         for (EvaluatorUse use : definition.evaluators()) {
@@ -69,7 +69,7 @@ public final class EvaluatorTargets {
         }
     }
 
-    /** Asks for one. */
+    /** Requests one evaluator. */
     public Evaluation ask(String analysis, EvaluationTarget target, EvaluatorUse use, String who) {
         return evaluations.ask(
                 new EvaluationRequest(

@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes the descriptor of an evaluator's run; the same arguments give the same descriptor. */
+/** Creates the descriptor of an evaluator's run; equal arguments give equal descriptors. */
 final class EvaluatorTask {
     private static final Pattern CONTEXT = Pattern.compile("e([0-9]{1,18})-([0-9]{1,9})");
     private static final String INPUT = "input";
     private static final String EVALUATOR = "evaluator";
 
-    /** The script finds its input in its folder, and leaves its outputs in output/. */
+    /** The script finds its input in its folder and writes its outputs to output/. */
     private static final String START =
             "ln -s \"$1\"/* . && ln -s \"$2\" output && shift 2 && exec \"$@\"";
 
@@ -36,7 +36,7 @@ final class EvaluatorTask {
         return new ContextId("e%d-%d".formatted(evaluation, round));
     }
 
-    /** The evaluation that a context of tasks belongs to; 0 for one of somebody else. */
+    /** The evaluation that owns a context; 0 if none does. */
     static long evaluation(ContextId context) {
         Matcher matcher = CONTEXT.matcher(context.value());
         return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;

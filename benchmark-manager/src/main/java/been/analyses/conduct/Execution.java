@@ -17,10 +17,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tasks of one execution as they are; pure.
+ * The current tasks of one execution; pure.
  *
  * @param isWhole whether all its tasks are known
- * @param parts its tasks; the first is the one of the execution itself
+ * @param parts its tasks; the first one is the measured task
  */
 record Execution(Experiment experiment, boolean isWhole, List<Part> parts) {
 
@@ -47,7 +47,7 @@ record Execution(Experiment experiment, boolean isWhole, List<Part> parts) {
         return parts.stream().map(Part::view).toList();
     }
 
-    /** The task of the execution itself. */
+    /** The measured task. */
     TaskView task() {
         return parts.getFirst().view();
     }
@@ -60,7 +60,7 @@ record Execution(Experiment experiment, boolean isWhole, List<Part> parts) {
                 .toList();
     }
 
-    /** The same failure of one of its tasks, which names the role if there are others. */
+    /** The same failure of one of its tasks, with the role if there are several. */
     Failure named(Failure failure) {
         return parts.stream()
                 .filter(part -> parts.size() > 1)

@@ -8,30 +8,30 @@ import been.statistics.levels.Costs;
 import been.statistics.plan.Pilot;
 import been.statistics.plan.SequentialPlan;
 
-/** How many executions of each experiment are to be expected. */
+/** Estimates the number of executions of each experiment. */
 final class Expectation {
     private Expectation() {}
 
-    /** Before anything is known of their variation. */
+    /** Before their variation is known. */
     static int first(Repeat repeat) {
         return repeat.executions().orElseGet(() -> Repetition.plan(repeat, 1).firstBlock());
     }
 
-    /** As predicted from the executions so far. */
+    /** Predicted from the executions so far. */
     static int from(Repeat repeat, Evaluation evaluation, int experiments, int done) {
-        if (repeat.manner().rule() instanceof StoppingRule.SettledVariation) {
-            return Math.max(repeat.pilot(), done); // it promises no count
+        if (repeat.options().rule() instanceof StoppingRule.SettledVariation) {
+            return Math.max(repeat.pilot(), done); // this rule has no predictable count
         }
         if (repeat.executions().isPresent() || done < 2) {
             return first(repeat);
         }
         SequentialPlan plan = Repetition.plan(repeat, experiments);
-        if (repeat.manner().isDuet()) {
-            // Pairs vary less than their sides; their own interval tells how much.
+        if (repeat.options().isDuet()) {
+            // Pairs vary less than their sides; only their own interval shows how much.
             double wanted = evaluation.widest() / repeat.precision();
             return (int) Math.clamp(Math.ceil(done * wanted * wanted), 2, plan.mostExecutions());
         }
-        // Means of executions tell nothing of what a measurement costs, and need not.
+        // Means of executions do not show the cost of a measurement, and it is not needed here.
         var costs = new Costs(1, 0, 0);
         return evaluation.observed().stream()
                 .filter(pair ->

@@ -9,12 +9,12 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 
-/** Tells how tasks failed. */
+/** Describes the failures of tasks. */
 final class Failures {
     private Failures() {}
 
     /**
-     * @param experiment key; empty for a task that belongs to all of them
+     * @param experiment key; empty for a task shared by all experiments
      */
     static Failure of(TaskView task, String experiment, Instant now) {
         Instant when = task.endedAt();
@@ -27,8 +27,8 @@ final class Failures {
     }
 
     /**
-     * Whether it ended because its host or the platform did, and not for anything that it or
-     * somebody did: worth doing again without a word.
+     * Whether the task ended because of its host or the platform rather than its program or a user:
+     * it is retried without a report.
      */
     static boolean isInterruption(TaskView task) {
         Reason reason = task.reason();
@@ -38,8 +38,8 @@ final class Failures {
     }
 
     /**
-     * Of tasks of which not all have finished, the one that explains why: the first that ended
-     * without having finished, but not for another one of them.
+     * The task that explains why others have not finished: the first one that ended unsuccessfully
+     * for its own reasons.
      */
     static TaskView first(List<TaskView> tasks) {
         return tasks.stream()
@@ -63,7 +63,7 @@ final class Failures {
         if (explanation == null || explanation.isBlank()) {
             return "it ended as " + task.state();
         }
-        // Hosts do not say their own names.
+        // Hosts do not include their own names.
         HostName host = task.host();
         return host == null
                 ? explanation

@@ -32,11 +32,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Turns versions into packages: takes those that are published already, has the others fetched and
- * publishes them. A version that cannot be had takes its own experiment out and no other.
+ * Provides versions as packages: reuses published ones, fetches the others and publishes them. An
+ * unavailable version excludes only its own experiment.
  */
 final class Fetching implements Stage {
-    /** What the fetching task says of versions it could not get. */
+    /** The file in which the task reports versions that it could not fetch. */
     private static final String REFUSED = "failures.json";
 
     private static final String NOT_FETCHED = "could not be fetched: ";
@@ -44,7 +44,7 @@ final class Fetching implements Stage {
     private static final int MOST_AT_ONCE = 12;
 
     private final AnalysisStore store;
-    private final Errands errands;
+    private final ContextSubmitter submitter;
     private final Results results;
     private final SoftwareRepository packages;
     private final Hosts hosts;
@@ -52,13 +52,13 @@ final class Fetching implements Stage {
 
     Fetching(
             AnalysisStore store,
-            Errands errands,
+            ContextSubmitter submitter,
             Results results,
             SoftwareRepository packages,
             Hosts hosts,
             InstantSource clock) {
         this.store = store;
-        this.errands = errands;
+        this.submitter = submitter;
         this.results = results;
         this.packages = packages;
         this.hosts = hosts;
@@ -66,76 +66,77 @@ final class Fetching implements Stage {
     }
 
     @Override
-    public boolean isPassed(Undertaking undertaking) {
-        return missing(undertaking).isEmpty();
+    public boolean isPassed(RunningAnalysis running) {
+        return missing(running).isEmpty();
     }
 
     @Override
-    public boolean step(Undertaking undertaking) {
+    public boolean step(RunningAnalysis running) {
         Optional<StoredContext> open =
-                store.open(undertaking.id(), Purpose.FETCH, undertaking.analysis().era());
+                store.open(running.id(), Purpose.FETCH, running.analysis().era());
         if (open.isPresent()) {
-            return look(undertaking, open.get());
+            return look(running, open.get());
         }
-        List<StoredExperiment> missing = missing(undertaking);
+        List<StoredExperiment> missing = missing(running);
         boolean found = false;
         for (StoredExperiment experiment : missing) {
-            Optional<PackageReference> published = published(undertaking, experiment);
-            published.ifPresent(p -> store.fetched(undertaking.id(), experiment.key(), p));
+            Optional<PackageReference> published = published(running, experiment);
+            published.ifPresent(p -> store.fetched(running.id(), experiment.key(), p));
             found |= published.isPresent();
         }
-        if (!found && fetch(undertaking).tasks() == null) {
-            missing.forEach(experiment -> takeOut(undertaking, experiment));
+        if (!found && fetch(running).tasks() == null) {
+            missing.forEach(experiment -> takeOut(running, experiment));
         } else if (!found) {
             List<String> versions =
                     new TreeSet<>(missing.stream().map(Fetching::version).toList())
                             .stream().limit(MOST_AT_ONCE).toList();
-            Contexts.of(store, undertaking, Purpose.FETCH, versions);
+            Contexts.of(store, running, Purpose.FETCH, versions);
         }
         return true;
     }
 
-    private boolean look(Undertaking undertaking, StoredContext context) {
-        Definition.Fetch fetch = fetch(undertaking);
-        var submissions = errands.submissions(undertaking);
-        List<String> revisions = revisions(undertaking, context);
-        return switch (errands.carry(context, () -> submissions.fetch(context, fetch, revisions))) {
-            case Errands.Refused refused -> {
-                store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
+    private boolean look(RunningAnalysis running, StoredContext context) {
+        Definition.Fetch fetch = fetch(running);
+        var submissions = submitter.submissions(running);
+        List<String> revisions = revisions(running, context);
+        return switch (submitter.submit(
+                context, () -> submissions.fetch(context, fetch, revisions))) {
+            case ContextSubmitter.Refused refused -> {
+                store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;
             }
-            case Errands.Taken taken -> {
+            case ContextSubmitter.Taken taken -> {
                 if (!taken.isEnded()) {
                     String doing =
                             "fetches %d %s"
                                     .formatted(context.content().size(), fetch.source().title());
-                    store.say(undertaking.id(), taken.waiting(clock.instant()).orElse(doing));
+                    store.say(running.id(), taken.waiting(clock.instant()).orElse(doing));
                     yield false;
                 }
                 TaskView task = taken.tasks().getFirst();
                 if (Failures.isInterruption(task)) {
                     store.done(context.id());
                 } else {
-                    take(undertaking, context, task);
+                    take(running, context, task);
                 }
                 yield true;
             }
         };
     }
 
-    private void take(Undertaking undertaking, StoredContext context, TaskView task) {
+    private void take(RunningAnalysis running, StoredContext context, TaskView task) {
         Map<String, String> refusals = refusals(task);
-        for (StoredExperiment experiment : missing(undertaking)) {
+        for (StoredExperiment experiment : missing(running)) {
             if (context.content().contains(version(experiment))) {
-                switch (publish(undertaking, task, experiment, refusals)) {
+                switch (publish(running, task, experiment, refusals)) {
                     case Had(var reference) ->
-                            store.fetched(undertaking.id(), experiment.key(), reference);
-                    case Lacking(var why) -> takeOut(undertaking, experiment, task, why);
+                            store.fetched(running.id(), experiment.key(), reference);
+                    case Lacking(var why) -> takeOut(running, experiment, task, why);
                 }
             }
         }
         store.done(context.id());
-        watch(undertaking);
+        watch(running);
     }
 
     private sealed interface Availability {}
@@ -144,9 +145,9 @@ final class Fetching implements Stage {
 
     private record Lacking(String why) implements Availability {}
 
-    /** The package of the version, which the task brought. */
+    /** The package of the version, as fetched by the task. */
     private Availability publish(
-            Undertaking undertaking,
+            RunningAnalysis running,
             TaskView task,
             StoredExperiment experiment,
             Map<String, String> refusals) {
@@ -157,20 +158,20 @@ final class Fetching implements Stage {
             return new Lacking(
                     refusals.getOrDefault(
                             version,
-                            Errands.succeeded(task)
+                            ContextSubmitter.succeeded(task)
                                     ? "the task brought no package of it"
                                     : Failures.detail(task)));
         }
         try (InputStream in = Files.newInputStream(archive.get())) {
-            return switch (packages.publish(in, null, undertaking.who())) {
+            return switch (packages.publish(in, null, running.who())) {
                 case Publication.Published(var stored, _)
-                        when isWanted(undertaking, experiment, stored) ->
+                        when isWanted(running, experiment, stored) ->
                         new Had(reference(stored));
                 case Publication.Published _ ->
                         new Lacking("the package that was fetched is not of this version");
-                // Somebody else may have published the same version in between.
+                // Another analysis may have published the same version meanwhile.
                 case Publication.Conflict(var why) ->
-                        published(undertaking, experiment)
+                        published(running, experiment)
                                 .<Availability>map(Had::new)
                                 .orElseGet(() -> new Lacking(why));
                 case Publication.Refused(_, var why) -> new Lacking(why);
@@ -181,29 +182,29 @@ final class Fetching implements Stage {
     }
 
     private void takeOut(
-            Undertaking undertaking, StoredExperiment experiment, TaskView task, String why) {
+            RunningAnalysis running, StoredExperiment experiment, TaskView task, String why) {
         var failure =
                 new Failure(
                         task.descriptor().id().value(),
                         experiment.key(),
-                        Errands.succeeded(task) ? "package" : Failures.reason(task),
+                        ContextSubmitter.succeeded(task) ? "package" : Failures.reason(task),
                         why,
                         clock.instant().toString());
-        store.takeOut(undertaking.id(), experiment.key(), NOT_FETCHED + why, failure);
+        store.takeOut(running.id(), experiment.key(), NOT_FETCHED + why, failure);
     }
 
-    /** Of what the software repository alone has. */
-    private void takeOut(Undertaking undertaking, StoredExperiment experiment) {
+    /** For versions that exist only in the software repository. */
+    private void takeOut(RunningAnalysis running, StoredExperiment experiment) {
         String why =
                 "%s %s is not published any more"
-                        .formatted(fetch(undertaking).source().packageName(), version(experiment));
+                        .formatted(fetch(running).source().packageName(), version(experiment));
         var failure = new Failure("", experiment.key(), "package", why, clock.instant().toString());
-        store.takeOut(undertaking.id(), experiment.key(), NOT_FETCHED + why, failure);
+        store.takeOut(running.id(), experiment.key(), NOT_FETCHED + why, failure);
     }
 
-    /** Three versions that fail for one reason are somebody's concern, not three accidents. */
-    private void watch(Undertaking undertaking) {
-        List<StoredExperiment> experiments = store.experiments(undertaking.id());
+    /** Three versions that fail for one reason indicate a problem that a user has to solve. */
+    private void watch(RunningAnalysis running) {
+        List<StoredExperiment> experiments = store.experiments(running.id());
         Map<String, Long> kinds =
                 experiments.stream()
                         .map(StoredExperiment::problem)
@@ -218,56 +219,56 @@ final class Fetching implements Stage {
                             .map(StoredExperiment::problem)
                             .filter(Objects::nonNull)
                             .reduce("", (_, last) -> last);
-            store.halt(undertaking.id(), AnalysisState.PAUSED, "versions " + newest);
+            store.halt(running.id(), AnalysisState.PAUSED, "versions " + newest);
         }
     }
 
     private Map<String, String> refusals(TaskView task) {
-        Optional<Path> told =
+        Optional<Path> refusals =
                 results.received(task.descriptor().id().value(), task.attempt(), REFUSED);
         try {
-            return told.isPresent() ? Answers.refusals(told.get()) : Map.of();
-        } catch (IOException _) { // each version's own sentence is then that there is no package
+            return refusals.isPresent() ? Answers.refusals(refusals.get()) : Map.of();
+        } catch (IOException _) { // without the file, the reason is that the package is missing
             return Map.of();
         }
     }
 
-    private List<StoredExperiment> missing(Undertaking undertaking) {
-        Definition definition = undertaking.definition();
+    private List<StoredExperiment> missing(RunningAnalysis running) {
+        Definition definition = running.definition();
         if (definition.fetch().isEmpty() || !VersionUse.of(definition.module()).byPackage()) {
             return List.of();
         }
-        return store.experiments(undertaking.id()).stream()
+        return store.experiments(running.id()).stream()
                 .filter(experiment -> experiment.fetched() == null && !experiment.isOut())
                 .toList();
     }
 
-    /** Of a commit that was only named, its tree is not known. */
+    /** The tree of a commit that was only named is unknown. */
     private boolean isWanted(
-            Undertaking undertaking, StoredExperiment experiment, StoredPackage stored) {
+            RunningAnalysis running, StoredExperiment experiment, StoredPackage stored) {
         boolean isKnown =
                 experiment.details() != null
-                        || !(fetch(undertaking).source() instanceof VersionSource.Git);
-        return stored.name().equals(Submissions.packageName(undertaking, hosts))
+                        || !(fetch(running).source() instanceof VersionSource.Git);
+        return stored.name().equals(Submissions.packageName(running, hosts))
                 && (!isKnown || stored.version().equals(source(experiment)));
     }
 
     private Optional<PackageReference> published(
-            Undertaking undertaking, StoredExperiment experiment) {
-        return packages.find(Submissions.packageName(undertaking, hosts), source(experiment))
+            RunningAnalysis running, StoredExperiment experiment) {
+        return packages.find(Submissions.packageName(running, hosts), source(experiment))
                 .map(Fetching::reference);
     }
 
-    /** The version of the package: of a commit, its tree's. */
+    /** The version of the package; for a commit, the hash of its tree. */
     private static String source(StoredExperiment experiment) {
         return Optional.ofNullable(experiment.details())
                 .flatMap(details -> Optional.ofNullable(details.source()))
                 .orElseGet(() -> version(experiment));
     }
 
-    private List<String> revisions(Undertaking undertaking, StoredContext context) {
+    private List<String> revisions(RunningAnalysis running, StoredContext context) {
         Map<String, String> known = new HashMap<>();
-        for (StoredExperiment experiment : store.experiments(undertaking.id())) {
+        for (StoredExperiment experiment : store.experiments(running.id())) {
             Optional.ofNullable(experiment.details())
                     .flatMap(details -> Optional.ofNullable(details.revision()))
                     .ifPresent(revision -> known.put(version(experiment), revision));
@@ -279,9 +280,8 @@ final class Fetching implements Stage {
         return new PackageReference(stored.name(), stored.version(), stored.digest());
     }
 
-    private static Definition.Fetch fetch(Undertaking undertaking) {
-        return undertaking
-                .definition()
+    private static Definition.Fetch fetch(RunningAnalysis running) {
+        return running.definition()
                 .fetch()
                 .orElseThrow(() -> new IllegalStateException("nothing is to be fetched"));
     }

@@ -38,7 +38,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/** Reads what an analysis has found so far. */
+/** Reads the current results of an analysis. */
 public final class Findings {
     private static final ScopedValue<Map<Long, List<StoredExecution>>> READ =
             ScopedValue.newInstance();
@@ -53,7 +53,7 @@ public final class Findings {
         this.steady = new SteadyMeans(results);
     }
 
-    /** Does something for which the executions of each analysis are read once. */
+    /** Runs an action that reads the executions of each analysis only once. */
     public <T> T atOnce(Supplier<T> work) {
         return ScopedValue.where(READ, new HashMap<>()).call(work::get);
     }
@@ -66,12 +66,12 @@ public final class Findings {
         return results.executions(String.valueOf(id));
     }
 
-    /** Estimates and comparisons of what was asked for, before any confirmation. */
+    /** Estimates and comparisons of the requested experiments, before any confirmation. */
     public Evaluation evaluation(long id, Definition definition) {
         return evaluation(id, definition, keyed(store.experiments(id)), _ -> true);
     }
 
-    /** The verdicts: of regressions, those are left that a fresh experiment confirmed. */
+    /** The verdicts; only regressions confirmed by a fresh experiment remain regressions. */
     public List<Comparison> comparisons(long id, Definition definition) {
         List<Comparison> first = evaluation(id, definition).comparisons();
         return Reserve.confirms(definition)
@@ -80,12 +80,12 @@ public final class Findings {
                 : first;
     }
 
-    /** Regressions that are to be confirmed. */
+    /** Regressions to confirm. */
     List<Comparison> found(long id, Definition definition) {
         return Confirmation.found(evaluation(id, definition).comparisons());
     }
 
-    /** Two experiments of those asked for, by the metrics of which the second is a regression. */
+    /** Two requested experiments, with the metrics by which the second is a regression. */
     Evaluation pair(long id, Definition definition, String old, String current) {
         List<Experiment> pair =
                 keyed(store.experiments(id)).stream()
@@ -94,7 +94,7 @@ public final class Findings {
         return evaluation(id, definition, pair, metrics(found(id, definition), old, current));
     }
 
-    /** The fresh executions of a pair, by the metrics that are to be confirmed. */
+    /** The fresh executions of a pair, with the metrics to confirm. */
     Evaluation fresh(long id, Definition definition, StoredConfirmation confirmation) {
         return evaluation(
                 id,
@@ -103,7 +103,7 @@ public final class Findings {
                 metrics(found(id, definition), confirmation.old(), confirmation.current()));
     }
 
-    /** What they say of regressions that were found: the direction is known, so one side counts. */
+    /** Tests regressions with fresh executions; one-sided, since the direction is known. */
     private List<Comparison> again(
             long id,
             Definition definition,
@@ -125,7 +125,8 @@ public final class Findings {
                                 c.oldExperiment().equals(old) && c.newExperiment().equals(current))
                         .map(Comparison::metric)
                         .collect(Collectors.toSet());
-        // What is no regression any more, since an execution was invalidated, is measured whole.
+        // If an execution was invalidated and the regression disappeared, the pair is measured
+        // completely.
         return metric -> metrics.isEmpty() || metrics.contains(metric);
     }
 
@@ -183,7 +184,7 @@ public final class Findings {
                 definition.searches(store.historySize(id)) && Reserve.confirms(definition));
     }
 
-    /** The means that verdicts are computed from. */
+    /** The means on which verdicts are based. */
     public Means means(long id, Definition definition) {
         Optional<PilotReview> review = store.review(id).filter(known -> known.longestWarmUp() > 0);
         boolean searches = definition.searches(store.historySize(id));
@@ -195,7 +196,7 @@ public final class Findings {
                 searches ? Rounds.blocks(runs) : Collections.emptyNavigableSet());
     }
 
-    /** What is repeated how often, with the number of measurements that the pilot chose. */
+    /** The repetition options, with the number of measurements chosen by the pilot. */
     Repeat planned(long id, Definition definition) {
         return store.review(id)
                 .flatMap(review -> Optional.ofNullable(review.measurements()))
@@ -203,7 +204,7 @@ public final class Findings {
                 .orElse(definition.repeat());
     }
 
-    /** How many executions count, by experiment. */
+    /** The number of valid executions, by experiment. */
     public Map<String, Integer> valid(long id) {
         Map<String, Integer> valid = new HashMap<>();
         for (StoredExecution execution : executions(id)) {
@@ -214,7 +215,7 @@ public final class Findings {
         return valid;
     }
 
-    /** Why nothing of an experiment counts, by the keys of those of which that is so. */
+    /** Why an experiment has no valid executions, by key of each such experiment. */
     public Map<String, String> uncounted(long id) {
         Map<String, String> uncounted = new HashMap<>();
         for (ExperimentSummary experiment : ExperimentSummary.of(executions(id))) {
@@ -226,15 +227,15 @@ public final class Findings {
         return uncounted;
     }
 
-    /** What each unit of what was asked for has. */
+    /** The progress of each requested unit. */
     List<Tally> asked(long id, Definition definition) {
         return tallies(id, units(id, definition));
     }
 
-    /** What gets its executions together, of what was asked for. */
+    /** The requested units. */
     List<Unit> units(long id, Definition definition) {
         return Unit.of(
-                definition.repeat().manner().isDuet(),
+                definition.repeat().options().isDuet(),
                 definition.kind(),
                 store.experiments(id).stream()
                         .map(e -> new Unit(List.of(e.key()), e.isOut()))
@@ -242,12 +243,12 @@ public final class Findings {
                 definition.baseline());
     }
 
-    /** What each unit has: of a duet, times at which both sides were measured. */
+    /** The progress of each unit; for a duet, the places at which both sides were measured. */
     List<Tally> tallies(long id, List<Unit> units) {
         return tallies(id, units, Integer.MIN_VALUE);
     }
 
-    /** The same of executions from an order on. */
+    /** The same for executions with at least this order. */
     List<Tally> tallies(long id, List<Unit> units, int since) {
         Map<String, Set<Integer>> places = new HashMap<>();
         for (StoredExecution execution : executions(id)) {
@@ -268,20 +269,20 @@ public final class Findings {
                 .toList();
     }
 
-    /** The metrics that are judged: the declared ones and those that executions found. */
+    /** The judged metrics: the declared ones and those found by executions. */
     public List<Metric> measured(long id, Definition definition) {
         return FoundMetrics.of(
                 definition, definition.module().files().isEmpty() ? List.of() : executions(id));
     }
 
-    /** The same as far as hosts could read them, with notes. */
+    /** The same, limited to what hosts could read, with notes. */
     public RunMetrics metrics(long id, Definition definition) {
         List<StoredExecution> executions = executions(id);
         return FoundMetrics.added(
                 RunMetrics.of(definition.metrics(), executions), definition, executions);
     }
 
-    /** How many executions each thing disturbed. */
+    /** The number of executions disturbed, by cause. */
     public SortedMap<String, Integer> disturbances(long id) {
         var disturbances = new TreeMap<String, Integer>();
         for (StoredExecution execution : executions(id)) {
@@ -290,7 +291,7 @@ public final class Findings {
         return disturbances;
     }
 
-    /** How many executions ended by themselves, whether they landed or failed. */
+    /** The number of executions that ended on their own, landed or failed. */
     static int made(List<StoredRun> runs) {
         return (int)
                 runs.stream()
@@ -298,19 +299,19 @@ public final class Findings {
                         .count();
     }
 
-    /** The time of all executions, those at the same time counted once. */
+    /** The total time of all executions; concurrent ones are counted once. */
     public static Duration used(List<StoredRun> runs) {
         return seconds(turns(runs).sum());
     }
 
-    /** The time of each place in the order. */
+    /** The time by place in the order. */
     private static DoubleStream turns(List<StoredRun> runs) {
         Map<Integer, Double> longest = new HashMap<>();
         runs.forEach(run -> longest.merge(run.place(), seconds(run), Math::max));
         return longest.values().stream().mapToDouble(Double::doubleValue);
     }
 
-    /** The mean time of one execution, overhead included; empty before the first. */
+    /** The mean duration of an execution, overhead included; empty before the first one. */
     public static Optional<Duration> perExecution(List<StoredRun> runs) {
         var average = turns(runs).filter(s -> s > 0).average();
         return average.isPresent() ? Optional.of(seconds(average.getAsDouble())) : Optional.empty();

@@ -30,11 +30,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Foresees what would come of a definition, from what earlier analyses of the same took. */
+/** Forecasts the cost of a definition from earlier analyses of the same subject. */
 public final class Forecasting {
     private static final List<Double> PRECISIONS = List.of(0.0025, 0.005, 0.01, 0.02, 0.05);
 
-    /** Of one subject, as far back as one looks for one that was measured. */
+    /** The number of earlier analyses of a subject to search for measurements. */
     private static final int MOST_EARLIER = 20;
 
     private final AnalysisStore store;
@@ -53,7 +53,7 @@ public final class Forecasting {
         this.findings = findings;
     }
 
-    /** An earlier analysis that ran the same program, with what it observed. */
+    /** An earlier analysis of the same program, with its observations. */
     private record Earlier(
             StoredAnalysis analysis, Evaluation evaluation, int experiments, Duration each) {}
 
@@ -111,7 +111,7 @@ public final class Forecasting {
         return Expectation.from(repeat, known.evaluation(), Math.max(1, number), 2);
     }
 
-    /** Empty where versions have to be asked for. */
+    /** Empty if versions have to be listed first. */
     private static Optional<List<Experiment>> experiments(Definition definition) {
         if (definition.kind() == AnalysisKind.COMPARISON) {
             return Optional.of(Experiments.of(definition, List.of()));
@@ -149,7 +149,7 @@ public final class Forecasting {
 
     private static boolean isUntilPrecise(Repeat repeat) {
         return repeat.executions().isEmpty()
-                && repeat.manner().rule() instanceof StoppingRule.Precision;
+                && repeat.options().rule() instanceof StoppingRule.Precision;
     }
 
     private static List<Prospect> prospects(Repeat repeat, Earlier known, int number) {

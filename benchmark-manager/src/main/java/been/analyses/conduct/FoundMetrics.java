@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 
 /**
  * The metrics of an analysis: the declared ones, then the benchmarks that its executions found in
- * files. They follow from the executions that landed, so nothing else has to be stored. Unit and
- * direction are those of the first execution; values in others are left out. Pure.
+ * files. They are derived from the landed executions and need no storage. Unit and direction are
+ * those of the first execution; other executions' values with different ones are left out. Pure.
  */
 final class FoundMetrics {
     private static final int MOST_NOTES = 20;
@@ -55,8 +55,8 @@ final class FoundMetrics {
     }
 
     /**
-     * The executions without values that belong to another unit, direction or benchmark than the
-     * metric of that name.
+     * The executions without values whose unit, direction or benchmark differs from that of the
+     * metric.
      */
     static List<StoredExecution> comparable(
             Definition definition, List<StoredExecution> executions) {
@@ -86,7 +86,7 @@ final class FoundMetrics {
     }
 
     /**
-     * Adds what was found to the declared metrics, with a sentence for each benchmark that some
+     * Adds the found benchmarks to the declared metrics, with a note for each one that some
      * executions lack.
      */
     static RunMetrics added(
@@ -112,7 +112,7 @@ final class FoundMetrics {
         return new RunMetrics(metrics, all);
     }
 
-    /** What executions of one version have of a metric. */
+    /** How many executions of one version have a metric. */
     private static final class Tally {
         private int same;
         private final Set<Metric> others = new LinkedHashSet<>();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Ends everything of an analysis that still runs, and keeps what was measured. */
+/** Ends all running tasks of an analysis and keeps its measurements. */
 final class Halting {
     private final AnalysisStore store;
     private final Tasks tasks;
@@ -36,55 +36,55 @@ final class Halting {
     }
 
     /**
-     * @param goal the state it goes to
-     * @return whether it is there
+     * @param goal the state to reach
+     * @return whether it is reached
      */
-    boolean step(Undertaking undertaking, AnalysisState goal) {
+    boolean step(RunningAnalysis running, AnalysisState goal) {
         boolean isQuiet = true;
-        for (StoredContext context : store.contexts(undertaking.id())) {
+        for (StoredContext context : store.contexts(running.id())) {
             if (!context.isDone()) {
-                isQuiet &= quiet(undertaking, context);
+                isQuiet &= quiet(running, context);
             }
         }
         if (isQuiet) {
             Outcome.Result result =
                     goal.isTerminal()
-                            ? outcome.of(undertaking)
+                            ? outcome.of(running)
                             : new Outcome.Result(
-                                    new VerdictCounts(0, 0, 0, 0), undertaking.analysis().plan());
-            store.halted(undertaking.id(), goal, result.verdicts(), result.plan(), clock.instant());
+                                    new VerdictCounts(0, 0, 0, 0), running.analysis().plan());
+            store.halted(running.id(), goal, result.verdicts(), result.plan(), clock.instant());
         }
         return isQuiet;
     }
 
-    private boolean quiet(Undertaking undertaking, StoredContext context) {
-        // A crash may have come between the submission and the note of it, so the note is not
-        // asked.
+    private boolean quiet(RunningAnalysis running, StoredContext context) {
+        // A crash may have happened between the submission and its record, so the record is not
+        // used.
         if (tasks.context(context.id()).isEmpty()) {
-            cancelPlanned(undertaking, context);
+            cancelPlanned(running, context);
             store.done(context.id());
             return true;
         }
         List<TaskView> views = tasks.tasks(context.id());
         Map<String, Experiment> experiments =
-                store.measured(undertaking.id()).stream()
+                store.measured(running.id()).stream()
                         .collect(
                                 Collectors.toMap(
                                         StoredExperiment::key, StoredExperiment::experiment));
         if (!views.stream().allMatch(TaskView::isTerminal)) {
-            tasks.stop(context.id(), undertaking.who());
-            settling.settle(undertaking, context, views, experiments);
+            tasks.stop(context.id(), running.who());
+            settling.settle(running, context, views, experiments);
             return false;
         }
-        settling.settle(undertaking, context, views, experiments);
+        settling.settle(running, context, views, experiments);
         store.done(context.id());
         return true;
     }
 
-    private void cancelPlanned(Undertaking undertaking, StoredContext context) {
-        for (StoredRun run : store.runs(undertaking.id())) {
+    private void cancelPlanned(RunningAnalysis running, StoredContext context) {
+        for (StoredRun run : store.runs(running.id())) {
             if (run.context().equals(context.id()) && run.state() == StoredRun.State.PLANNED) {
-                store.cancelled(undertaking.id(), run, null, clock.instant());
+                store.cancelled(running.id(), run, null, clock.instant());
             }
         }
     }

@@ -4,10 +4,10 @@ import been.protocol.HostName;
 import been.protocol.TaskId;
 import java.util.List;
 
-/** Knows where a task might run. */
+/** Finds the hosts on which a task may run. */
 @FunctionalInterface
 public interface HostChoice {
 
-    /** Hosts that satisfy everything that the task asks of one; none of a task that is gone. */
+    /** Hosts that satisfy all requirements of the task; empty if the task no longer exists. */
     List<HostName> satisfying(TaskId task);
 }

@@ -13,59 +13,60 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Pins the hosts that all executions run on, one for each role: the scheduler itself finds them, by
- * placing tasks that do nothing under the conditions of the roles.
+ * Pins the hosts of all executions, one for each role: the scheduler finds them by placing tasks
+ * that do nothing under the restrictions of the roles.
  */
 final class HostSearch implements Stage {
     private final AnalysisStore store;
-    private final Errands errands;
+    private final ContextSubmitter submitter;
     private final InstantSource clock;
 
-    HostSearch(AnalysisStore store, Errands errands, InstantSource clock) {
+    HostSearch(AnalysisStore store, ContextSubmitter submitter, InstantSource clock) {
         this.store = store;
-        this.errands = errands;
+        this.submitter = submitter;
         this.clock = clock;
     }
 
     @Override
-    public boolean isPassed(Undertaking undertaking) {
-        return undertaking.analysis().host() != null;
+    public boolean isPassed(RunningAnalysis running) {
+        return running.analysis().host() != null;
     }
 
     @Override
-    public boolean step(Undertaking undertaking) {
-        StoredContext context = Contexts.of(store, undertaking, Purpose.HOST, List.of());
-        var submission = errands.submissions(undertaking);
-        return switch (errands.carry(context, () -> submission.hosts(context))) {
-            case Errands.Refused refused -> {
-                store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
+    public boolean step(RunningAnalysis running) {
+        StoredContext context = Contexts.of(store, running, Purpose.HOST, List.of());
+        var submission = submitter.submissions(running);
+        return switch (submitter.submit(context, () -> submission.hosts(context))) {
+            case ContextSubmitter.Refused refused -> {
+                store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;
             }
-            case Errands.Taken taken -> found(undertaking, context, taken);
+            case ContextSubmitter.Taken taken -> found(running, context, taken);
         };
     }
 
-    private boolean found(Undertaking undertaking, StoredContext context, Errands.Taken taken) {
+    private boolean found(
+            RunningAnalysis running, StoredContext context, ContextSubmitter.Taken taken) {
         if (!taken.isEnded()) {
             store.say(
-                    undertaking.id(),
+                    running.id(),
                     taken.waiting(clock.instant())
                             .map(why -> "waits for a host: " + why)
                             .orElse(null));
             return false;
         }
         Map<String, HostName> found = new HashMap<>();
-        List<Role> roles = undertaking.definition().module().roles();
+        List<Role> roles = running.definition().module().roles();
         for (int i = 0; i < roles.size(); i++) {
             TaskView task = taken.tasks().get(i);
             HostName host = task.host();
-            if (Errands.succeeded(task) && host != null) {
+            if (ContextSubmitter.succeeded(task) && host != null) {
                 found.put(roles.get(i).name(), host);
             }
         }
-        HostName measured = found.remove(undertaking.definition().module().measured().name());
+        HostName measured = found.remove(running.definition().module().measured().name());
         if (measured != null && found.size() == roles.size() - 1) {
-            store.pin(undertaking.id(), measured, found, context.id());
+            store.pin(running.id(), measured, found, context.id());
             return true;
         }
         TaskView task = Failures.first(taken.tasks());

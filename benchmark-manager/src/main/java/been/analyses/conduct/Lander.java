@@ -40,12 +40,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Hands what an execution left behind to the results, with all that is known of it. */
+/** Stores the outputs of an execution as results, with all known metadata. */
 final class Lander {
-    /** Where the SDK's recorder writes. */
+    /** Folder of the SDK's recorder. */
     private static final String RECORDING = "measurements.brec";
 
-    /** Tasks of an execution whose figures are all kept. */
+    /** Tasks of an execution whose figures are all stored. */
     private static final int MOST_WITH_FIGURES = 16;
 
     private final Results results;
@@ -58,9 +58,9 @@ final class Lander {
         this.clock = clock;
     }
 
-    /** Lands a finished execution; again does nothing more. */
+    /** Lands a finished execution; idempotent. */
     Landed land(
-            Undertaking undertaking,
+            RunningAnalysis running,
             StoredRun run,
             Execution execution,
             List<MeasurementOrigin> origins) {
@@ -86,7 +86,7 @@ final class Lander {
         var landing =
                 new Landing(
                         new ExecutionAddress(
-                                String.valueOf(undertaking.id()),
+                                String.valueOf(running.id()),
                                 run.experiment(),
                                 run.binary(),
                                 run.number()),
@@ -118,7 +118,7 @@ final class Lander {
         return Objects.requireNonNull(task.host(), "a finished task ran on a host");
     }
 
-    /** What the host was when the program started, else what it is. */
+    /** The configuration of the host when the program started, or else the current one. */
     private String configuration(HostName host, TaskView task) {
         return hosts.configurationOf(new TaskAttempt(task.descriptor().id(), task.attempt()))
                 .or(() ->
@@ -128,7 +128,7 @@ final class Lander {
                 .orElse("");
     }
 
-    /** Where the measurements come from; what the hosts could not read is left out. */
+    /** The origins of measurements, without those that hosts could not read. */
     static List<MeasurementOrigin> origins(BenchmarkModule module, Execution execution) {
         Set<MeasurementOrigin> origins = new LinkedHashSet<>();
         Map<Metric, Double> figures = new HashMap<>();
@@ -150,7 +150,7 @@ final class Lander {
         return List.copyOf(origins);
     }
 
-    /** The same metric of tasks that are not the execution's own; empty if one was not read. */
+    /** The same metric for tasks other than the measured one; empty if one was not read. */
     private static Optional<MeasurementOrigin> ofInstances(
             MeasuredMetric measured, List<TaskView> tasks) {
         List<MeasurementOrigin.Instance> instances = new ArrayList<>();
@@ -208,7 +208,7 @@ final class Lander {
         return figures;
     }
 
-    /** Those of each processor get its number behind their name: cpu-time-core-seconds-3. */
+    /** Figures of a single processor have its number as a suffix: cpu-time-core-seconds-3. */
     private static void addNumbers(String prefix, JsonNode from, Map<String, Double> figures) {
         from.properties()
                 .forEach(entry -> {

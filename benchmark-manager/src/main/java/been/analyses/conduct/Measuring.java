@@ -45,86 +45,82 @@ final class Measuring implements Stage {
     }
 
     @Override
-    public boolean isPassed(Undertaking undertaking) {
-        return undertaking.analysis().state() != AnalysisState.MEASURING;
+    public boolean isPassed(RunningAnalysis running) {
+        return running.analysis().state() != AnalysisState.MEASURING;
     }
 
     @Override
-    public boolean step(Undertaking undertaking) {
-        Optional<StoredContext> open = blocks.open(undertaking, Purpose.BLOCK);
+    public boolean step(RunningAnalysis running) {
+        Optional<StoredContext> open = blocks.open(running, Purpose.BLOCK);
         return open.isPresent()
                 ? blocks.look(
-                        undertaking,
+                        running,
                         open.get(),
-                        () -> trial(undertaking),
+                        () -> trial(running),
                         (experiment, why) ->
-                                store.takeOut(undertaking.id(), experiment.key(), why, null))
-                : planBlock(undertaking);
+                                store.takeOut(running.id(), experiment.key(), why, null))
+                : planBlock(running);
     }
 
-    private Trial trial(Undertaking undertaking) {
-        HostName host = Objects.requireNonNull(undertaking.analysis().host(), "measuring host");
-        return new Trial(Purpose.BLOCK, List.of(), host, store.experiments(undertaking.id()), null);
+    private Trial trial(RunningAnalysis running) {
+        HostName host = Objects.requireNonNull(running.analysis().host(), "measuring host");
+        return new Trial(Purpose.BLOCK, List.of(), host, store.experiments(running.id()), null);
     }
 
-    private boolean planBlock(Undertaking undertaking) {
-        long id = undertaking.id();
-        Definition definition = undertaking.definition();
+    private boolean planBlock(RunningAnalysis running) {
+        long id = running.id();
+        Definition definition = running.definition();
         List<StoredRun> runs = store.runs(id);
         Evaluation evaluation = findings.evaluation(id, definition);
         boolean searches = store.historySize(id) > store.experiments(id).size();
         Repetition.Progress progress =
-                progress(
-                        undertaking,
-                        evaluation,
-                        runs,
-                        searches ? narrowing.reserved(undertaking) : 0);
-        if (piloting.isDue(undertaking, progress)) {
-            piloting.review(undertaking);
+                progress(running, evaluation, runs, searches ? narrowing.reserved(running) : 0);
+        if (piloting.isDue(running, progress)) {
+            piloting.review(running);
             return true;
         }
         boolean isRepeat = store.repeat(id).isPresent();
-        if (!isRepeat && binaries.choose(undertaking, evaluation, progress)) {
+        if (!isRepeat && binaries.choose(running, evaluation, progress)) {
             return true;
         }
-        int wished = undertaking.analysis().wished();
-        Repeat repeat = binaries.repeat(undertaking);
+        int wished = running.analysis().wished();
+        Repeat repeat = binaries.repeat(running);
         Repetition.Next next =
                 isRepeat
-                        ? Repetition.again(progress, Repeating.wanted(undertaking, runs, findings))
+                        ? Repetition.again(progress, Repeating.wanted(running, runs, findings))
                         : Repetition.next(repeat, progress, wished);
         if (searches && !isRepeat && next instanceof Repetition.Enough) {
-            if (narrowing.step(undertaking, evaluation, progress.spent())) {
+            if (narrowing.step(running, evaluation, progress.spent())) {
                 return true;
             }
-            // What was kept for locating a change serves the precision now.
-            progress = progress(undertaking, evaluation, runs, 0);
+            // The share reserved for locating a change is now used for precision.
+            progress = progress(running, evaluation, runs, 0);
             next = Repetition.next(repeat, progress, wished);
         }
         switch (next) {
             case Repetition.Run(var counts) -> {
                 if (!isRepeat) {
-                    foresee(undertaking, evaluation, progress, counts);
+                    foresee(running, evaluation, progress, counts);
                 }
-                blocks.intend(undertaking, trial(undertaking), counts);
+                blocks.intend(running, trial(running), counts);
             }
             case Repetition.Enough(var why) -> {
                 if (searches) {
-                    narrowing.explain(undertaking, evaluation);
+                    narrowing.explain(running, evaluation);
                 }
-                end(undertaking, why);
+                end(running, why);
             }
         }
         return true;
     }
 
-    private void end(Undertaking undertaking, String why) {
-        if (findings.valid(undertaking.id()).isEmpty()) {
-            store.halt(undertaking.id(), AnalysisState.FAILED, why);
+    private void end(RunningAnalysis running, String why) {
+        if (findings.valid(running.id()).isEmpty()) {
+            store.halt(running.id(), AnalysisState.FAILED, why);
         } else {
             store.enter(
-                    undertaking.id(),
-                    Reserve.confirms(undertaking.definition())
+                    running.id(),
+                    Reserve.confirms(running.definition())
                             ? AnalysisState.CONFIRMING
                             : AnalysisState.EVALUATING,
                     why);
@@ -132,36 +128,35 @@ final class Measuring implements Stage {
     }
 
     /**
-     * @param reserved units whose share of the budget is kept, beside those for a confirmation
+     * @param reserved units with a reserved share of the budget, in addition to a confirmation
      */
     private Repetition.Progress progress(
-            Undertaking undertaking, Evaluation evaluation, List<StoredRun> runs, int reserved) {
-        Definition definition = undertaking.definition();
-        List<Unit> all = findings.units(undertaking.id(), definition);
+            RunningAnalysis running, Evaluation evaluation, List<StoredRun> runs, int reserved) {
+        Definition definition = running.definition();
+        List<Unit> all = findings.units(running.id(), definition);
         boolean isInRounds =
-                definition.searches(store.historySize(undertaking.id()))
-                        && !definition.repeat().manner().isDuet();
+                definition.searches(store.historySize(running.id()))
+                        && !definition.repeat().options().isDuet();
         Rounds round = isInRounds ? Rounds.last(all, runs) : Rounds.whole(all);
-        List<Tally> tallies = findings.tallies(undertaking.id(), round.units(), round.since());
+        List<Tally> tallies = findings.tallies(running.id(), round.units(), round.since());
         int live = (int) tallies.stream().filter(tally -> !tally.isOut()).count();
         return new Repetition.Progress(
                 tallies,
                 evaluation.widest(current -> round.has(current, all)),
-                piloting.spent(undertaking, runs, all),
+                piloting.spent(running, runs, all),
                 reserved + Reserve.of(definition, live),
                 evaluation.isSettled());
     }
 
     /**
-     * Measures on for somebody who asks for more executions of each experiment, as far as the
-     * budget goes.
+     * Requests more executions of each experiment, as far as the budget allows.
      *
-     * @return what came of it, the end of a sentence
+     * @return the outcome, as the end of a sentence
      */
-    String grant(Undertaking undertaking, int asked) {
-        long id = undertaking.id();
-        Definition definition = undertaking.definition();
-        if (undertaking.analysis().state() != AnalysisState.FINISHED) {
+    String grant(RunningAnalysis running, int asked) {
+        long id = running.id();
+        Definition definition = running.definition();
+        if (running.analysis().state() != AnalysisState.FINISHED) {
             return "refused, since the analysis has not finished";
         }
         if (definition.repeat().executions().isPresent()) {
@@ -174,7 +169,7 @@ final class Measuring implements Stage {
             return "refused, since the analysis repeats another exactly";
         }
         Repetition.Progress progress =
-                progress(undertaking, findings.evaluation(id, definition), store.runs(id), 0);
+                progress(running, findings.evaluation(id, definition), store.runs(id), 0);
         int granted = Repetition.granted(definition.repeat(), progress, asked);
         if (granted == 0 || !store.grant(id, progress.least() + granted)) {
             return "refused, since the budget of the analysis is used up";
@@ -186,19 +181,19 @@ final class Measuring implements Stage {
     }
 
     private void foresee(
-            Undertaking undertaking,
+            RunningAnalysis running,
             Evaluation evaluation,
             Repetition.Progress progress,
             Map<String, Integer> counts) {
-        Definition definition = undertaking.definition();
+        Definition definition = running.definition();
         int live = (int) progress.tallies().stream().filter(t -> !t.isOut()).count();
         int done = progress.least();
         int predicted =
-                binaries.planned(undertaking)
+                binaries.planned(running)
                         .orElseGet(() ->
                                 Expectation.from(definition.repeat(), evaluation, live, done));
         Optional<Duration> each = progress.spent().perExecution();
-        // What the precision would take may be more than the budget allows, but this block comes.
+        // The precision may need more than the budget allows, but this block is certain.
         int possible =
                 each.isEmpty() || definition.repeat().executions().isPresent()
                         ? predicted
@@ -206,16 +201,16 @@ final class Measuring implements Stage {
         int block = done + counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
         int expected = Math.max(block, Math.min(predicted, possible));
         store.plan(
-                undertaking.id(),
+                running.id(),
                 PlanSentence.before(
-                                findings.planned(undertaking.id(), definition),
+                                findings.planned(running.id(), definition),
                                 live,
                                 expected,
                                 each.or(() -> definition.module().typical()))
-                        + PlanSentence.ofBinaries(definition, store.binaries(undertaking.id()))
+                        + PlanSentence.ofBinaries(definition, store.binaries(running.id()))
                         + PlanSentence.ofVersions(
-                                store.experiments(undertaking.id()).size(),
-                                store.historySize(undertaking.id())),
+                                store.experiments(running.id()).size(),
+                                store.historySize(running.id())),
                 expected);
     }
 }

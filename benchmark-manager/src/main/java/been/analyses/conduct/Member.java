@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A task of an execution: an instance of a role.
+ * A task of an execution, that is, an instance of a role.
  *
  * @param instance from 1
  * @param name within its context
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 record Member(Role role, int instance, TaskId task, String name) {
 
     /**
-     * All tasks of an execution; the first is the one of the execution itself.
+     * All tasks of an execution; the first one is the measured task.
      *
      * @param configuration of its experiment
      */
@@ -33,7 +33,7 @@ record Member(Role role, int instance, TaskId task, String name) {
         return members;
     }
 
-    /** Which of the tasks it is, such as {@code server}, or {@code client-2}. */
+    /** Distinguishes the tasks of an execution, such as {@code server} or {@code client-2}. */
     String part() {
         return role.name() + (instance == 1 ? "" : "-" + instance);
     }

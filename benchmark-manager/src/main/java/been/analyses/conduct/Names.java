@@ -6,8 +6,8 @@ import been.protocol.TaskId;
 import java.util.Locale;
 
 /**
- * Ids made from what they name, so that submitting again after a crash submits the same: {@code
- * a7-block-12}, {@code a7-2.17.0-x3}.
+ * Deterministic ids, so that submitting again after a crash is idempotent: {@code a7-block-12},
+ * {@code a7-2.17.0-x3}.
  */
 final class Names {
     private Names() {}
@@ -23,12 +23,12 @@ final class Names {
                                 owner(analysis), purpose.name().toLowerCase(Locale.ROOT), number));
     }
 
-    /** The only task of a context, or its n-th. */
+    /** The only task of a context, or its n-th one. */
     static TaskId task(ContextId context, int number) {
         return new TaskId(context + "-t" + number);
     }
 
-    /** The task of a context that builds that version of a package. */
+    /** The task of a context that builds this version of a package. */
     static TaskId build(ContextId context, String version) {
         return new TaskId(context + "-" + version);
     }
@@ -37,12 +37,12 @@ final class Names {
         return new TaskId(owner(analysis) + "-" + execution(experiment, binary, number));
     }
 
-    /** Within the analysis; the first binary, often the only one, is not named. */
+    /** Within the analysis; the first binary, often the only one, has no suffix. */
     static String execution(String experiment, int binary, int number) {
         return experiment + (binary == 0 ? "" : "-b" + binary) + "-x" + number;
     }
 
-    /** The analysis that a context belongs to; 0 for one of somebody else. */
+    /** The analysis that owns a context; 0 if none does. */
     static long analysis(ContextId context) {
         String[] parts = context.value().split("-", 2);
         boolean isOurs = parts.length == 2 && parts[0].matches("a[0-9]{1,18}");

@@ -19,14 +19,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Takes more versions of a long history in where something changed, until two neighbours are left
- * between which it did, and writes down why the others are not measured.
+ * Adds versions of a long history where something changed until the change is between two
+ * neighbours, and records why the other versions are not measured.
  *
- * <p>It follows every change that one comparison alone shows, which is more than verdicts report: a
- * false trail costs a few builds, and each step along it is judged by fresh executions.
+ * <p>It follows every change that is significant in a single comparison, which is more than
+ * verdicts report: a false positive costs a few builds, and each of its steps is judged by fresh
+ * executions.
  */
 final class Narrowing {
-    /** A version that is taken in and the two that it is compared with. */
+    /** An added version and the two that it is compared with. */
     private static final int UNITS = 3;
 
     private static final int FEWEST_EXECUTIONS = 2;
@@ -39,36 +40,38 @@ final class Narrowing {
         this.findings = findings;
     }
 
-    /** Units whose share of the budget is kept, so that a change can be located once it is seen. */
-    int reserved(Undertaking undertaking) {
-        List<StoredExperiment> experiments = store.history(undertaking.id());
+    /**
+     * Units with a reserved share of the budget, so that a change can be located once it is seen.
+     */
+    int reserved(RunningAnalysis running) {
+        List<StoredExperiment> experiments = store.history(running.id());
         return UNITS
-                * LongHistory.gaps(places(undertaking.id(), experiments)).stream()
+                * LongHistory.gaps(places(running.id(), experiments)).stream()
                         .mapToInt(Gap::halvings)
                         .max()
                         .orElse(0);
     }
 
-    /** Answers whether more versions were taken in. */
-    boolean step(Undertaking undertaking, Evaluation evaluation, Spent spent) {
-        List<StoredExperiment> experiments = store.history(undertaking.id());
-        List<Gap> suspected = suspected(undertaking.id(), experiments, evaluation);
+    /** Returns whether versions were added. */
+    boolean step(RunningAnalysis running, Evaluation evaluation, Spent spent) {
+        List<StoredExperiment> experiments = store.history(running.id());
+        List<Gap> suspected = suspected(running.id(), experiments, evaluation);
         List<Integer> next = LongHistory.next(suspected);
         List<String> affordable =
-                next.subList(0, affordable(undertaking.definition(), next.size(), spent)).stream()
+                next.subList(0, affordable(running.definition(), next.size(), spent)).stream()
                         .map(position -> experiments.get(position).key())
                         .toList();
         if (!affordable.isEmpty()) {
-            store.takeIn(undertaking.id(), affordable);
+            store.takeIn(running.id(), affordable);
         }
         return !affordable.isEmpty();
     }
 
-    /** Writes down why each of the other versions is not measured. */
-    void explain(Undertaking undertaking, Evaluation evaluation) {
-        List<StoredExperiment> experiments = store.history(undertaking.id());
-        List<Gap> suspected = suspected(undertaking.id(), experiments, evaluation);
-        List<Integer> measured = measured(undertaking.id(), experiments);
+    /** Records why each of the other versions is not measured. */
+    void explain(RunningAnalysis running, Evaluation evaluation) {
+        List<StoredExperiment> experiments = store.history(running.id());
+        List<Gap> suspected = suspected(running.id(), experiments, evaluation);
+        List<Integer> measured = measured(running.id(), experiments);
         for (int i = 0; i <= measured.size(); i++) {
             int after = i == 0 ? -1 : measured.get(i - 1);
             int before = i == measured.size() ? experiments.size() : measured.get(i);
@@ -84,7 +87,7 @@ final class Narrowing {
                                             experiments.get(before),
                                             evaluation)
                                     : "a measured version has the same binary";
-            store.explain(undertaking.id(), after + 1, before, why);
+            store.explain(running.id(), after + 1, before, why);
         }
     }
 
@@ -97,7 +100,7 @@ final class Narrowing {
         return sentence.formatted(old.experiment().label(), current.experiment().label());
     }
 
-    /** Gaps at the ends of what was measured, and those with a change inside. */
+    /** Gaps at the ends of the measured history, and those with a change inside. */
     private List<Gap> suspected(
             long id, List<StoredExperiment> experiments, Evaluation evaluation) {
         List<Integer> measured = measured(id, experiments);
@@ -107,9 +110,9 @@ final class Narrowing {
     }
 
     /**
-     * Whether something changed between the ends of a gap; or between one of them and the version
-     * beyond the other, if nothing did between those two and this is the part that differs more: a
-     * change that one comparison showed is not lost where each half of it is too small to show.
+     * Whether something changed between the ends of a gap; or, if nothing did, between one end and
+     * the version beyond the other, where this part differs more. A change that one comparison
+     * showed is thus not lost if each half of it is too small to be significant.
      */
     private static boolean isChanged(
             Gap gap,
@@ -124,8 +127,8 @@ final class Narrowing {
     }
 
     /**
-     * @param first of three measured versions in a row, as an index of these
-     * @param at the older end of the part in question
+     * @param first index of the first of three successive measured versions
+     * @param at index of the older end of the examined part
      */
     private static boolean isLargerPart(
             List<StoredExperiment> experiments,
@@ -186,7 +189,7 @@ final class Narrowing {
         return same == null ? new Place.Unavailable() : new Place.Identical(same);
     }
 
-    /** The number of these versions that the budget has room for. */
+    /** How many of these versions fit into the budget. */
     private static int affordable(Definition definition, int versions, Spent spent) {
         int possible = versions;
         while (possible > 0 && !hasRoom(definition, possible, spent)) {

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
-/** Chooses where a regression is looked at again: on another host if there is one. */
+/** Chooses the host for confirming a regression: another one if possible. */
 final class OtherHosts {
     private final AnalysisStore store;
     private final Hosts hosts;
@@ -27,22 +27,22 @@ final class OtherHosts {
     }
 
     /**
-     * A host that is there, satisfies the role and has what the two experiments need, of these the
-     * one that runs least; the one that the regression was found on when there is no other.
+     * The least busy host that is up, satisfies the role and supports both experiments; without
+     * one, the host on which the regression was found.
      */
-    HostName choose(Undertaking undertaking, String... experiments) {
-        HostName found = Objects.requireNonNull(undertaking.analysis().host(), "measuring host");
-        if (undertaking.definition().module().roles().size() > 1) {
-            return found; // elsewhere, what is between its hosts would be something else
+    HostName choose(RunningAnalysis running, String... experiments) {
+        HostName found = Objects.requireNonNull(running.analysis().host(), "measuring host");
+        if (running.definition().module().roles().size() > 1) {
+            return found; // with several hosts, another set would have a different network
         }
         List<HostName> satisfying =
-                store.contexts(undertaking.id()).stream()
+                store.contexts(running.id()).stream()
                         .filter(context -> context.purpose() == Purpose.HOST)
                         .flatMap(context -> choice.satisfying(Names.task(context.id(), 0)).stream())
                         .distinct()
                         .toList();
         List<Experiment> needed =
-                store.experiments(undertaking.id()).stream()
+                store.experiments(running.id()).stream()
                         .map(StoredExperiment::experiment)
                         .filter(experiment -> List.of(experiments).contains(experiment.key()))
                         .toList();
@@ -50,7 +50,7 @@ final class OtherHosts {
                 .filter(host -> host.state() == HostView.HostState.ONLINE)
                 .filter(host -> !host.name().equals(found) && satisfying.contains(host.name()))
                 .filter(host ->
-                        needed.stream().allMatch(e -> hasAll(undertaking, host.properties(), e)))
+                        needed.stream().allMatch(e -> hasAll(running, host.properties(), e)))
                 .min(
                         Comparator.comparingInt((HostView host) -> host.running().size())
                                 .thenComparing(host -> host.name().value()))
@@ -59,8 +59,8 @@ final class OtherHosts {
     }
 
     private static boolean hasAll(
-            Undertaking undertaking, PropertyTree properties, Experiment experiment) {
-        List<Requirement> requirements = undertaking.definition().module().requirements();
+            RunningAnalysis running, PropertyTree properties, Experiment experiment) {
+        List<Requirement> requirements = running.definition().module().requirements();
         return requirements.stream()
                 .allMatch(requirement ->
                         properties

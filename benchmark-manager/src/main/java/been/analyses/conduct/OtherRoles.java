@@ -18,16 +18,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the roles of one execution know of each other. */
+/** Connects the roles of one execution. */
 final class OtherRoles {
-    private final Undertaking undertaking;
+    private final RunningAnalysis running;
     private final Hosts hosts;
     private final Map<Role, List<String>> tasks;
 
-    OtherRoles(Undertaking undertaking, Hosts hosts, StoredRun run, Experiment experiment) {
-        this.undertaking = undertaking;
+    OtherRoles(RunningAnalysis running, Hosts hosts, StoredRun run, Experiment experiment) {
+        this.running = running;
         this.hosts = hosts;
-        Definition definition = undertaking.definition();
+        Definition definition = running.definition();
         this.tasks =
                 Member.of(definition, run, experiment.configuration()).stream()
                         .collect(
@@ -37,9 +37,9 @@ final class OtherRoles {
     }
 
     /**
-     * The values of other roles that a role uses, by their placeholders; the host fills in what is
-     * known only when a task of the other role is ready. Those of several instances are separated
-     * by commas.
+     * The values of other roles that a role uses, by their placeholders; the host fills in values
+     * that are known only once a task of the other role is ready. Values of several instances are
+     * separated by commas.
      *
      * @param measured host of the measured role
      */
@@ -68,7 +68,7 @@ final class OtherRoles {
         return values;
     }
 
-    /** What must hold of other roles before a task of a role starts. */
+    /** The conditions on other roles for starting a task of a role. */
     List<Dependency> conditions(Role role) {
         Set<Dependency> conditions = new LinkedHashSet<>();
         for (RoleValue used : role.uses()) {
@@ -82,7 +82,7 @@ final class OtherRoles {
         return List.copyOf(conditions);
     }
 
-    /** The one that tells that the other role is ready, or else that the value is there. */
+    /** The latch that signals that the other role is ready, or that its value is available. */
     private static String checkpoint(Role other, RoleValue used) {
         return other.ready()
                 .map(ready -> ready.checkpoint().orElse(Readiness.CHECKPOINT))
@@ -90,7 +90,7 @@ final class OtherRoles {
     }
 
     private Role role(RoleValue used) {
-        return undertaking.definition().module().role(used.role()).orElseThrow();
+        return running.definition().module().role(used.role()).orElseThrow();
     }
 
     private List<String> names(Role role) {
@@ -98,8 +98,8 @@ final class OtherRoles {
     }
 
     private String address(Role role, Role other, HostName measured) {
-        HostName theirs = undertaking.host(other, measured);
-        return theirs.equals(undertaking.host(role, measured))
+        HostName theirs = running.host(other, measured);
+        return theirs.equals(running.host(role, measured))
                 ? "localhost"
                 : hosts.host(theirs)
                         .map(HostView::properties)

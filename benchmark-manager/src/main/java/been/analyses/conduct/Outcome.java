@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What an analysis comes to when it ends. */
+/** Summarises an analysis when it ends. */
 final class Outcome {
     private final AnalysisStore store;
     private final Findings findings;
@@ -24,14 +24,14 @@ final class Outcome {
     }
 
     /**
-     * @param plan as it turned out
+     * @param plan as carried out
      */
     record Result(VerdictCounts verdicts, String plan) {}
 
-    Result of(Undertaking undertaking) {
-        long id = undertaking.id();
-        Evaluation evaluation = findings.evaluation(id, undertaking.definition());
-        Definition definition = undertaking.definition();
+    Result of(RunningAnalysis running) {
+        long id = running.id();
+        Evaluation evaluation = findings.evaluation(id, running.definition());
+        Definition definition = running.definition();
         List<String> asked = store.experiments(id).stream().map(StoredExperiment::key).toList();
         IntSummaryStatistics counts =
                 findings.asked(id, definition).stream()
@@ -39,7 +39,7 @@ final class Outcome {
                         .filter(valid -> valid > 0)
                         .summaryStatistics();
         if (counts.getCount() == 0) {
-            return new Result(new VerdictCounts(0, 0, 0, 0), undertaking.analysis().plan());
+            return new Result(new VerdictCounts(0, 0, 0, 0), running.analysis().plan());
         }
         Map<Boolean, List<StoredRun>> runs =
                 store.runs(id).stream()

@@ -3,7 +3,7 @@ package been.analyses.conduct;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.module.Template;
-import been.analyses.planning.Asked;
+import been.analyses.planning.ExecutionRequest;
 import been.analyses.planning.Pairs;
 import been.analyses.planning.PilotExecution;
 import been.analyses.planning.PilotReview;
@@ -29,15 +29,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads the pilot's measurements, once, for what they say of all later executions. */
+/** Evaluates the pilot's measurements once, for planning all later executions. */
 final class Piloting {
     /**
-     * The next execution of a unit is expected to take as long as the median of this many before
-     * it: machines change their speed.
+     * The next execution of a unit is expected to take the median of this many previous ones, since
+     * the speed of machines drifts.
      */
     private static final int RECENT = 5;
 
-    /** Of the measurements of one execution and metric; a run may leave more than memory holds. */
+    /** Limit for one execution and metric; the measurements of a run may not fit into memory. */
     private static final int MOST_JUDGED = 100_000;
 
     private final AnalysisStore store;
@@ -48,46 +48,47 @@ final class Piloting {
         this.results = results;
     }
 
-    /** Whether the pilot is over and was not read yet. */
-    boolean isDue(Undertaking undertaking, Repetition.Progress progress) {
-        Repeat repeat = undertaking.definition().repeat();
+    /** Whether the pilot has ended and was not evaluated yet. */
+    boolean isDue(RunningAnalysis running, Repetition.Progress progress) {
+        Repeat repeat = running.definition().repeat();
         int pilot = Math.min(repeat.pilot(), repeat.executions().orElse(repeat.pilot()));
         boolean isOver =
                 progress.least() >= pilot
                         || Repetition.next(repeat, progress) instanceof Repetition.Enough;
-        return isOver && progress.least() > 0 && store.review(undertaking.id()).isEmpty();
+        return isOver && progress.least() > 0 && store.review(running.id()).isEmpty();
     }
 
-    /** Reads it and writes down what it says. */
-    void review(Undertaking undertaking) {
-        Definition definition = undertaking.definition();
+    /** Evaluates the pilot and stores the review. */
+    void review(RunningAnalysis running) {
+        Definition definition = running.definition();
         List<StoredExecution> executions =
                 FoundMetrics.comparable(
-                                definition, results.executions(String.valueOf(undertaking.id())))
+                                definition, results.executions(String.valueOf(running.id())))
                         .stream()
                         .filter(Means::counts)
                         .toList();
         List<Metric> metrics = FoundMetrics.of(definition, executions);
         PilotReview review =
                 isWorthReading(definition, executions, metrics)
-                        ? read(undertaking, executions, metrics)
+                        ? read(running, executions, metrics)
                         : PilotReview.NOTHING;
-        store.reviewed(undertaking.id(), review);
+        store.reviewed(running.id(), review);
     }
 
-    /** What an execution is asked to do, by its number within the experiment. */
-    Asked asked(Undertaking undertaking, int number) {
-        Definition definition = undertaking.definition();
+    /** The measurements requested of an execution, by its number within the experiment. */
+    ExecutionRequest asked(RunningAnalysis running, int number) {
+        Definition definition = running.definition();
         boolean warmsUp =
                 definition
                         .module()
                         .texts()
                         .anyMatch(text -> Template.names(text).contains(Template.WARM_UP));
-        return Asked.of(definition.repeat(), store.review(undertaking.id()), warmsUp, number);
+        return ExecutionRequest.of(
+                definition.repeat(), store.review(running.id()), warmsUp, number);
     }
 
-    /** What executions took so far, and what the next one of each unit takes. */
-    Spent spent(Undertaking undertaking, List<StoredRun> runs, List<Unit> units) {
+    /** The cost of all executions so far, and of the next one of each unit. */
+    Spent spent(RunningAnalysis running, List<StoredRun> runs, List<Unit> units) {
         Map<String, Duration> each = new HashMap<>();
         for (Unit unit : units) {
             List<StoredRun> own =
@@ -95,24 +96,23 @@ final class Piloting {
                             .filter(run -> unit.experiments().contains(run.experiment()))
                             .toList();
             int first = Math.max(0, own.size() - RECENT * unit.experiments().size());
-            next(undertaking, own.subList(first, own.size()))
+            next(running, own.subList(first, own.size()))
                     .ifPresent(time -> each.put(unit.key(), time));
         }
         return new Spent(Findings.used(runs), Findings.made(runs), each);
     }
 
     /**
-     * The time of an execution to come: where the pilot chose what it does, of those that did as
-     * much, and before there are any as it was foreseen.
+     * The expected duration of later executions: if the pilot chose their size, from executions of
+     * that size, or from the prediction before there are any.
      */
-    private Optional<Duration> next(Undertaking undertaking, List<StoredRun> runs) {
+    private Optional<Duration> next(RunningAnalysis running, List<StoredRun> runs) {
         Optional<Double> foreseen =
-                store.review(undertaking.id())
-                        .flatMap(review -> Optional.ofNullable(review.seconds()));
+                store.review(running.id()).flatMap(review -> Optional.ofNullable(review.seconds()));
         if (foreseen.isEmpty()) {
             return Findings.perExecution(runs);
         }
-        Asked later = asked(undertaking, Integer.MAX_VALUE);
+        ExecutionRequest later = asked(running, Integer.MAX_VALUE);
         return Findings.perExecution(
                         runs.stream()
                                 .filter(run ->
@@ -124,7 +124,7 @@ final class Piloting {
     private static boolean isWorthReading(
             Definition definition, List<StoredExecution> executions, List<Metric> metrics) {
         return definition.repeat().choosesMeasurements()
-                || definition.repeat().manner().warmUp().isPresent()
+                || definition.repeat().options().warmUp().isPresent()
                 || executions.stream()
                         .anyMatch(execution ->
                                 metrics.stream()
@@ -136,11 +136,11 @@ final class Piloting {
     }
 
     private PilotReview read(
-            Undertaking undertaking, List<StoredExecution> executions, List<Metric> metrics) {
-        Definition definition = undertaking.definition();
+            RunningAnalysis running, List<StoredExecution> executions, List<Metric> metrics) {
+        Definition definition = running.definition();
         Set<String> names = metrics.stream().map(Metric::name).collect(Collectors.toSet());
         Map<String, StoredRun> runs =
-                store.runs(undertaking.id()).stream()
+                store.runs(running.id()).stream()
                         .collect(Collectors.toMap(run -> run.task().value(), run -> run));
         int usual = definition.repeat().measurements().orElse(1);
         List<PilotExecution> pilot =
@@ -160,7 +160,7 @@ final class Piloting {
         Set<String> measured =
                 pilot.stream().map(PilotExecution::experiment).collect(Collectors.toSet());
         List<String> keys =
-                store.experiments(undertaking.id()).stream().map(StoredExperiment::key).toList();
+                store.experiments(running.id()).stream().map(StoredExperiment::key).toList();
         return PilotReview.of(
                 definition.repeat(),
                 pilot,

@@ -1,6 +1,6 @@
 package been.analyses.conduct;
 
-import been.analyses.definition.Surroundings;
+import been.analyses.definition.Catalog;
 import been.analyses.evaluators.UseReader;
 import been.analyses.module.ModuleReader;
 import been.analyses.store.StoredAnalysis;
@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was published when an analysis was handed in, so that newer packages change neither an
- * analysis that runs nor what one has found.
+ * The packages published when an analysis was submitted, so that newer packages change neither a
+ * running analysis nor its findings.
  */
-record PinnedPackages(StoredAnalysis analysis, PublishedPackages now) implements Surroundings {
+record PinnedPackages(StoredAnalysis analysis, PublishedPackages now) implements Catalog {
 
     @Override
     public List<String> modules() {

@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads {@code plan.json}, in which an evaluator asks for more executions: {@code {"executions":
+ * Reads {@code plan.json}, in which an evaluator requests more executions: {@code {"executions":
  * {"2.20.0": 8}, "why": "…"}}.
  */
 final class PlanFile {
@@ -18,45 +18,45 @@ final class PlanFile {
 
     private PlanFile() {}
 
-    /** What it asks for. */
+    /** The content of the file. */
     sealed interface Plan {}
 
-    /** So many more executions of the experiment that it wants most of. */
+    /** The largest requested number of additional executions of an experiment. */
     record More(int executions) implements Plan {}
 
-    /** Nothing that can be understood; the end of a sentence says why. */
-    record Senseless(String why) implements Plan {}
+    /** The file is invalid, for this reason as the end of a sentence. */
+    record Invalid(String why) implements Plan {}
 
     /**
-     * @param experiments that may be asked for
+     * @param experiments keys that are allowed
      */
     static Plan read(Path file, Collection<String> experiments) throws IOException {
         JsonNode plan;
         try {
             plan = Wire.mapper().readTree(Files.readString(file));
         } catch (JacksonException e) {
-            return new Senseless("refused, since plan.json is no JSON");
+            return new Invalid("refused, since plan.json is no JSON");
         }
         JsonNode executions = plan.path("executions");
         if (!executions.isObject() || executions.isEmpty()) {
-            return new Senseless(
+            return new Invalid(
                     "refused, since plan.json has no 'executions' with numbers by experiment");
         }
         int most = 0;
         for (Map.Entry<String, JsonNode> one : executions.properties()) {
             JsonNode number = one.getValue();
             if (!experiments.contains(one.getKey())) {
-                return new Senseless(
+                return new Invalid(
                         "refused, since plan.json names '%s', which is no experiment of it"
                                 .formatted(one.getKey()));
             }
             if (!number.isNumber() || number.doubleValue() < 0 || number.doubleValue() > MOST) {
-                return new Senseless(
+                return new Invalid(
                         "refused, since plan.json asks for %s executions of '%s'; a number from 0 to %,d is expected"
                                 .formatted(number, one.getKey(), MOST));
             }
             most = Math.max(most, (int) Math.ceil(number.doubleValue()));
         }
-        return most == 0 ? new Senseless("refused, since plan.json asks for none") : new More(most);
+        return most == 0 ? new Invalid("refused, since plan.json asks for none") : new More(most);
     }
 }

@@ -1,6 +1,6 @@
 package been.analyses.conduct;
 
-import been.analyses.definition.Surroundings;
+import been.analyses.definition.Catalog;
 import been.analyses.evaluators.EvaluatorReader;
 import been.analyses.evaluators.UseReader.PublishedEvaluator;
 import been.analyses.module.ModuleReader;
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is published and who is known, right now. Thread-safe. */
-public final class PublishedPackages implements Surroundings {
+/** Currently published packages and known hosts. Thread-safe. */
+public final class PublishedPackages implements Catalog {
     private static final Logger LOG = LoggerFactory.getLogger(PublishedPackages.class);
     private static final String MODULE_FILE = "module.yaml";
 
@@ -96,7 +96,7 @@ public final class PublishedPackages implements Surroundings {
                 .flatMap(this::evaluator);
     }
 
-    /** The evaluator of exactly that package, also of an unlisted one. */
+    /** The evaluator of exactly this package, even if unlisted. */
     public Optional<PublishedEvaluator> evaluator(PackageReference reference) {
         Optional<String> text = text(reference, EvaluatorReader.FILE);
         return text.flatMap(t -> EvaluatorReader.read(t).accepted())
@@ -111,14 +111,14 @@ public final class PublishedPackages implements Surroundings {
                 .flatMap(this::software);
     }
 
-    /** The software definition of exactly that package, also of an unlisted one. */
+    /** The software definition of exactly this package, even if unlisted. */
     Optional<PublishedSoftware> software(PackageReference reference) {
         return text(reference, SoftwareDefinition.FILE)
                 .flatMap(text -> SoftwareDefinition.read(text).accepted())
                 .map(definition -> new PublishedSoftware(reference, definition));
     }
 
-    /** The module's own file. */
+    /** The file of the module itself. */
     public Optional<String> text(PackageReference module) {
         return text(module, MODULE_FILE);
     }

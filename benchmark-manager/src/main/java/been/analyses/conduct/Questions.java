@@ -8,23 +8,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What evaluators are told of the question behind the results. */
+/** Describes the analysis behind the results to evaluators. */
 public final class Questions {
     private final Function<String, Optional<AnalysisView>> views;
 
     /**
-     * @param views of an analysis by its name in the results; empty of one that was imported
+     * @param views of analyses by name in the results; empty for imported ones
      */
     public Questions(Function<String, Optional<AnalysisView>> views) {
         this.views = views;
     }
 
     /**
-     * The question behind an analysis.
+     * The description of an analysis.
      *
-     * @param experiments those that were asked for, in their order; empty where nobody knows
-     * @param isSettling whether its verdicts are just being put together
-     * @param facts in the JSON of {@code input.json}
+     * @param experiments the requested ones in order; empty if unknown
+     * @param isSettling whether its verdicts are being computed
+     * @param facts in the format of {@code input.json}
      */
     record Question(List<String> experiments, boolean isSettling, Map<String, Object> facts) {}
 

@@ -17,13 +17,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Copies what an analysis measured into the plan of its repeat. */
+/** Copies the measured experiments of an analysis into the plan of its repeat. */
 public final class Repeating {
     private Repeating() {}
 
     /**
      * The experiments with their packages. Those that are not repeated stay in the list, since the
-     * baseline is a position in it; the prefix keeps them out when the repeat is resumed.
+     * baseline is an index; the prefix excludes them even after the repeat is resumed.
      *
      * @param only key of the experiment to repeat; {@code null} for all
      */
@@ -57,7 +57,7 @@ public final class Repeating {
     /**
      * Executions of these experiments that landed, in the order in which they ran.
      *
-     * @param sides 2 for a duet, whose pairs are repeated whole
+     * @param sides 2 for a duet, whose pairs are repeated together
      */
     public static List<StoredRun> repeated(
             List<StoredRun> original, Set<String> experiments, int sides) {
@@ -72,7 +72,7 @@ public final class Repeating {
                 .toList();
     }
 
-    /** The same executions as those of the repeat, numbered without the gaps of failed ones. */
+    /** The same executions for the repeat, numbered without gaps from failed ones. */
     public static List<StoredRun> block(long id, List<StoredRun> repeated) {
         ContextId context = first(id);
         Map<Integer, Integer> places = new TreeMap<>();
@@ -99,19 +99,19 @@ public final class Repeating {
         return block;
     }
 
-    /** How many executions of each unit the original made: those of the copied block. */
+    /** How many executions of each unit the original made, from the copied block. */
     static Map<String, Integer> wanted(
-            Undertaking undertaking, List<StoredRun> runs, Findings findings) {
+            RunningAnalysis running, List<StoredRun> runs, Findings findings) {
         Map<Integer, Set<String>> places =
                 runs.stream()
-                        .filter(run -> run.context().equals(first(undertaking.id())))
+                        .filter(run -> run.context().equals(first(running.id())))
                         .collect(
                                 Collectors.groupingBy(
                                         StoredRun::place,
                                         Collectors.mapping(
                                                 StoredRun::experiment, Collectors.toSet())));
         Map<String, Integer> wanted = new LinkedHashMap<>();
-        for (Unit unit : findings.units(undertaking.id(), undertaking.definition())) {
+        for (Unit unit : findings.units(running.id(), running.definition())) {
             wanted.put(
                     unit.key(),
                     (int)

@@ -14,7 +14,7 @@ import been.tasks.Hosts;
 import java.util.List;
 import java.util.Objects;
 
-/** Takes out experiments whose host lacks what they need, and lets the measuring begin. */
+/** Excludes experiments whose requirements the host does not meet, and starts measuring. */
 final class RequirementCheck implements Stage {
     private final AnalysisStore store;
     private final Hosts hosts;
@@ -24,43 +24,43 @@ final class RequirementCheck implements Stage {
         this.hosts = hosts;
     }
 
-    /** It is the last stage of the preparation, which ends by its step. */
+    /** As the last stage of the preparation, it ends with its only step. */
     @Override
-    public boolean isPassed(Undertaking undertaking) {
+    public boolean isPassed(RunningAnalysis running) {
         return false;
     }
 
     @Override
-    public boolean step(Undertaking undertaking) {
-        HostName host = Objects.requireNonNull(undertaking.analysis().host(), "measuring host");
-        for (Role role : undertaking.definition().module().roles()) {
-            check(undertaking, role, undertaking.host(role, host));
+    public boolean step(RunningAnalysis running) {
+        HostName host = Objects.requireNonNull(running.analysis().host(), "measuring host");
+        for (Role role : running.definition().module().roles()) {
+            check(running, role, running.host(role, host));
         }
-        List<StoredExperiment> all = store.experiments(undertaking.id());
+        List<StoredExperiment> all = store.experiments(running.id());
         List<StoredExperiment> out = all.stream().filter(StoredExperiment::isOut).toList();
-        boolean isPair = undertaking.definition().versions() instanceof Versions.Packaged;
+        boolean isPair = running.definition().versions() instanceof Versions.Packaged;
         if (out.size() == all.size()) {
             store.halt(
-                    undertaking.id(),
+                    running.id(),
                     AnalysisState.FAILED,
                     "no experiment can be measured: " + out.getFirst().problem());
         } else if (isPair && out.size() == all.size() - 1) {
-            endAlone(undertaking, out.getLast());
+            endAlone(running, out.getLast());
         } else {
-            store.enter(undertaking.id(), AnalysisState.MEASURING, null);
+            store.enter(running.id(), AnalysisState.MEASURING, null);
         }
         return true;
     }
 
-    private void check(Undertaking undertaking, Role role, HostName host) {
+    private void check(RunningAnalysis running, Role role, HostName host) {
         PropertyTree properties =
                 hosts.host(host).map(HostView::properties).orElse(PropertyTree.EMPTY);
-        for (StoredExperiment experiment : store.experiments(undertaking.id())) {
+        for (StoredExperiment experiment : store.experiments(running.id())) {
             for (Requirement requirement : role.requirements()) {
                 var values = experiment.experiment().configuration();
                 if (properties.get(Template.fill(requirement.property(), values)).isEmpty()) {
                     store.takeOut(
-                            undertaking.id(),
+                            running.id(),
                             experiment.key(),
                             Template.fill(requirement.otherwise(), values),
                             null);
@@ -69,13 +69,13 @@ final class RequirementCheck implements Stage {
         }
     }
 
-    /** Nothing is measured that would be compared with nothing, and joins no history. */
-    private void endAlone(Undertaking undertaking, StoredExperiment out) {
+    /** Ends an analysis that has nothing left to compare. */
+    private void endAlone(RunningAnalysis running, StoredExperiment out) {
         if (out.isIdentical()) {
-            store.enter(undertaking.id(), AnalysisState.EVALUATING, null);
+            store.enter(running.id(), AnalysisState.EVALUATING, null);
         } else {
             store.halt(
-                    undertaking.id(),
+                    running.id(),
                     AnalysisState.FAILED,
                     out.experiment().label() + ": " + out.problem());
         }

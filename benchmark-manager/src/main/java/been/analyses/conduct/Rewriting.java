@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Notices that a history is not what it was; pure. */
+/** Detects rewritten histories; pure. */
 final class Rewriting {
     private Rewriting() {}
 
     /**
-     * One sentence for each kind of change, none when the history only grew.
+     * One sentence for each kind of change; empty if the history only grew.
      *
-     * @param known versions of the analysis that have details
-     * @param now all versions that there are, with their details
+     * @param known versions of the analysis with details
+     * @param now all current versions with their details
      */
     static List<String> sentences(
             Map<String, VersionDetails> known,

@@ -15,28 +15,28 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What is measured together while a long history is searched: the versions that were taken in last,
- * and those that each of them is compared with.
+ * Determines what is measured together during the search of a long history: the most recently added
+ * versions and those that each of them is compared with.
  *
- * @param since the order with which it began; executions before it do not count for it
- * @param joined experiments that were taken in last
- * @param units with those that they are compared with, in order
+ * @param since the order of its first execution; earlier executions do not count
+ * @param joined the most recently added experiments
+ * @param units with their comparison partners, in order
  */
 record Rounds(int since, Set<String> joined, List<Unit> units) {
 
-    /** Orders with which blocks of executions began. */
+    /** The order values at which blocks of executions start. */
     static NavigableSet<Integer> blocks(Collection<StoredRun> runs) {
         var first = new HashMap<ContextId, Integer>();
         runs.forEach(run -> first.merge(run.context(), run.place(), Math::min));
         return new TreeSet<>(first.values());
     }
 
-    /** Everything together. */
+    /** A single round with all experiments. */
     static Rounds whole(List<Unit> units) {
         return new Rounds(Integer.MIN_VALUE, Set.of(), units);
     }
 
-    /** The last round; while there was only one, that is everything. */
+    /** The last round; the only one includes everything. */
     static Rounds last(List<Unit> units, List<StoredRun> runs) {
         List<Unit> live = units.stream().filter(unit -> !unit.isOut()).toList();
         Map<String, Integer> joined = joined(live, runs);
@@ -63,7 +63,7 @@ record Rounds(int since, Set<String> joined, List<Unit> units) {
                 last, newest, units.stream().filter(unit -> wanted.contains(unit.key())).toList());
     }
 
-    /** The block with which each joined; those that have no execution yet join with the next. */
+    /** The first block of each experiment; those without executions join with the next block. */
     private static Map<String, Integer> joined(List<Unit> live, List<StoredRun> runs) {
         NavigableSet<Integer> blocks = blocks(runs);
         var first = new HashMap<String, Integer>();

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The metrics of an analysis as far as its hosts could read them; pure.
+ * The metrics of an analysis that its hosts could read; pure.
  *
- * @param metrics without those that no execution has
- * @param notes one sentence for each metric that some execution lacks, or that was not measured in
+ * @param metrics those with at least one execution
+ * @param notes one sentence for each metric that some execution lacks or that was not measured in
  *     the usual way
  */
 public record RunMetrics(List<Metric> metrics, List<String> notes) {
-    /** A figure that a run has only where its memory is sampled. */
+    /** A figure that exists only if memory is sampled. */
     private static final String SAMPLED = "rss-peak-bytes";
 
     static RunMetrics of(List<MeasuredMetric> asked, List<StoredExecution> executions) {

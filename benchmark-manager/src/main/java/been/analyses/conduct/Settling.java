@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Writes down how executions ended, and lands what they measured. */
+/** Records how executions ended, and lands their measurements. */
 final class Settling {
-    /** More than that between two executions is a pause, not overhead. */
+    /** A longer gap between two executions is a pause, not overhead. */
     private static final Duration MOST_OVERHEAD = Duration.ofSeconds(5);
 
     private final AnalysisStore store;
@@ -37,29 +37,29 @@ final class Settling {
     }
 
     /**
-     * Settles the planned executions of a context whose tasks have ended.
+     * Settles the planned executions whose tasks have ended.
      *
      * @param tasks of the context
      * @return how many were settled
      */
     int settle(
-            Undertaking undertaking,
+            RunningAnalysis running,
             StoredContext context,
             List<TaskView> tasks,
             Map<String, Experiment> experiments) {
         Map<TaskId, TaskView> views = new HashMap<>();
         tasks.forEach(task -> views.put(task.descriptor().id(), task));
         int settled = 0;
-        for (StoredRun run : store.runs(undertaking.id())) {
+        for (StoredRun run : store.runs(running.id())) {
             boolean isDue =
                     run.state() == StoredRun.State.PLANNED && run.context().equals(context.id());
             Experiment experiment = experiments.get(run.experiment());
             if (!isDue || experiment == null) {
                 continue;
             }
-            Execution execution = Execution.of(undertaking.definition(), run, experiment, views);
+            Execution execution = Execution.of(running.definition(), run, experiment, views);
             if (execution.hasEnded()) {
-                settle(undertaking, run, execution, seconds(execution, tasks));
+                settle(running, run, execution, seconds(execution, tasks));
                 settled++;
             }
         }
@@ -67,25 +67,25 @@ final class Settling {
     }
 
     private void settle(
-            Undertaking undertaking, StoredRun run, Execution execution, double seconds) {
+            RunningAnalysis running, StoredRun run, Execution execution, double seconds) {
         Instant ended = execution.endedAt().orElseGet(clock::instant);
         if (execution.hasFinished()) {
-            land(undertaking, run, execution, seconds, ended);
+            land(running, run, execution, seconds, ended);
             return;
         }
         TaskView task = Failures.first(execution.views());
         boolean isOfOtherSide =
-                task.reason() == Reason.DEPENDENCY && undertaking.definition().module().isOneTask();
+                task.reason() == Reason.DEPENDENCY && running.definition().module().isOneTask();
         if (task.outcome() == Outcome.FAILED && !isOfOtherSide) {
             store.failed(
-                    undertaking.id(),
+                    running.id(),
                     run,
                     seconds,
                     ended,
                     execution.named(Failures.of(task, run.experiment(), ended)));
         } else {
             store.cancelled(
-                    undertaking.id(),
+                    running.id(),
                     run,
                     isOfOtherSide || Failures.isInterruption(task) ? null : Failures.detail(task),
                     ended);
@@ -93,32 +93,32 @@ final class Settling {
     }
 
     private void land(
-            Undertaking undertaking,
+            RunningAnalysis running,
             StoredRun run,
             Execution execution,
             double seconds,
             Instant ended) {
-        BenchmarkModule module = undertaking.definition().module();
+        BenchmarkModule module = running.definition().module();
         List<MeasurementOrigin> origins = Lander.origins(module, execution);
         if (origins.isEmpty()) {
             String why = Lander.unreadable(module.metrics(), execution);
-            unusable(undertaking, run, seconds, ended, why);
-            if (store.runs(undertaking.id()).stream()
+            unusable(running, run, seconds, ended, why);
+            if (store.runs(running.id()).stream()
                     .noneMatch(r -> r.state() == StoredRun.State.LANDED)) {
-                store.halt(undertaking.id(), AnalysisState.FAILED, why);
+                store.halt(running.id(), AnalysisState.FAILED, why);
             }
             return;
         }
-        switch (lander.land(undertaking, run, execution, origins)) {
-            case Landed.Stored _ -> store.landed(undertaking.id(), run, seconds, ended);
-            case Landed.Unusable(var why) -> unusable(undertaking, run, seconds, ended, why);
+        switch (lander.land(running, run, execution, origins)) {
+            case Landed.Stored _ -> store.landed(running.id(), run, seconds, ended);
+            case Landed.Unusable(var why) -> unusable(running, run, seconds, ended, why);
         }
     }
 
     private void unusable(
-            Undertaking undertaking, StoredRun run, double seconds, Instant ended, String why) {
+            RunningAnalysis running, StoredRun run, double seconds, Instant ended, String why) {
         store.failed(
-                undertaking.id(),
+                running.id(),
                 run,
                 seconds,
                 ended,
@@ -130,7 +130,7 @@ final class Settling {
                         ended.toString()));
     }
 
-    /** From its start to its end, and what went by since the one before it ended. */
+    /** Its duration plus the gap after the previous execution. */
     private static double seconds(Execution execution, List<TaskView> tasks) {
         Instant started = execution.startedAt().orElse(null);
         Instant ended = execution.endedAt().orElse(null);

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Spreads executions evenly over the binaries of each version. */
+/** Distributes executions evenly over the binaries of each version. */
 final class Spread {
     private final int binaries;
     private final Map<String, Integer> all = new HashMap<>();
@@ -17,7 +17,7 @@ final class Spread {
 
     /**
      * @param runs so far
-     * @param binaries of each version to spread over
+     * @param binaries number of each version
      */
     Spread(Collection<StoredRun> runs, int binaries) {
         this.binaries = binaries;
@@ -32,12 +32,12 @@ final class Spread {
         numbers.merge(binary, run.number() + 1, Math::max);
     }
 
-    /** Executions of an experiment so far, also those that failed. */
+    /** Executions of an experiment so far, including failed ones. */
     int executions(String experiment) {
         return all.getOrDefault(experiment, 0);
     }
 
-    /** The binary with the fewest executions that count or will; the first of several. */
+    /** The binary with the fewest valid or planned executions; the first of several. */
     int next(String experiment) {
         int next = 0;
         for (int binary = 1; binary < binaries; binary++) {

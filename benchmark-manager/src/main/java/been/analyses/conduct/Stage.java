@@ -1,15 +1,15 @@
 package been.analyses.conduct;
 
-/** One thing an analysis has to do before it goes on. */
+/** A step that an analysis has to complete before it continues. */
 interface Stage {
 
     /**
-     * Does what can be done now.
+     * Performs all actions that are possible now.
      *
-     * @return whether something changed, so that it is worth looking again at once
+     * @return whether something changed, so that the caller should check again immediately
      */
-    boolean step(Undertaking undertaking);
+    boolean step(RunningAnalysis running);
 
     /** Whether the next stage may begin. */
-    boolean isPassed(Undertaking undertaking);
+    boolean isPassed(RunningAnalysis running);
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Means of executions without their warm-up, from the landing files; a few thousand are remembered,
+ * Means of executions without their warm-up, from the landing files; a few thousand are cached,
  * since the files never change. Thread-safe.
  */
 final class SteadyMeans {
@@ -38,10 +38,10 @@ final class SteadyMeans {
         this.results = results;
     }
 
-    /** One metric of a file, without so many values at its beginning. */
+    /** One metric of a file, without this number of leading measurements. */
     private record Cut(String sha256, String metric, int skipped) {}
 
-    /** How executions of an analysis are read, of which so much is left out. */
+    /** Means of executions without the given warm-up. */
     Means.Values of(PilotReview review, List<StoredRun> runs) {
         Map<String, Integer> ownWarmUp = new HashMap<>();
         runs.forEach(run -> ownWarmUp.put(run.task().value(), run.warmUp()));
@@ -55,7 +55,7 @@ final class SteadyMeans {
         };
     }
 
-    /** Two that ask at the same time may both read. */
+    /** Concurrent callers may both read the file. */
     private Optional<Means.Value> cut(StoredExecution execution, Cut cut) {
         Optional<Means.Value> value = known.get(cut);
         if (value == null) {
@@ -65,7 +65,7 @@ final class SteadyMeans {
         return value;
     }
 
-    /** Nothing where the file is damaged or holds nothing but warm-up. */
+    /** Empty if the file is damaged or contains only warm-up. */
     private Optional<Means.Value> read(StoredExecution execution, Cut cut) {
         try {
             OptionalDouble mean = results.mean(execution.address(), cut.metric(), cut.skipped());

@@ -46,39 +46,39 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the descriptors of an analysis's tasks; the same arguments give the same descriptors. */
+/** Creates the descriptors of an analysis's tasks; equal arguments give equal descriptors. */
 final class Submissions {
-    /** What a user's own programs need to find their settings, and Maven its JDK. */
+    /** Needed by users' programs to find their settings, and by Maven to find its JDK. */
     private static final Map<String, String> PERSON_ENVIRONMENT =
             Map.of("HOME", "${host.os.home}", "JAVA_HOME", "${host.software.java.home}");
 
     private static final ResourceLimits PROVIDER_LIMITS =
             new ResourceLimits(null, Duration.ofMinutes(15), null, null, null);
 
-    /** Some versions have to be compiled when they are fetched. */
+    /** Some versions are compiled when they are fetched. */
     private static final ResourceLimits FETCH_LIMITS =
             new ResourceLimits(null, Duration.ofHours(2), null, null, null);
 
-    /** Name of the task whose host is the one to measure on; with several roles its start. */
+    /** Name of the task that finds the measuring host; a prefix if there are several roles. */
     static final String FIND_HOST = "find-host";
 
     private static final String TASKS_ALIAS = "tasks";
     private static final List<String> QUICK_START =
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
-    private final Undertaking undertaking;
+    private final RunningAnalysis running;
     private final Definition definition;
     private final Hosts hosts;
     private final List<String> privateHosts;
 
-    Submissions(Undertaking undertaking, Hosts hosts, List<String> privateHosts) {
+    Submissions(RunningAnalysis running, Hosts hosts, List<String> privateHosts) {
         this.privateHosts = privateHosts;
-        this.undertaking = undertaking;
-        this.definition = undertaking.definition();
+        this.running = running;
+        this.definition = running.definition();
         this.hosts = hosts;
     }
 
-    /** For each role a task that does nothing: where it runs is the answer. */
+    /** One task for each role that does nothing; the hosts they run on are used. */
     ContextSubmission hosts(StoredContext context) {
         List<Role> roles = definition.module().roles();
         List<TaskDescriptor> tasks =
@@ -90,7 +90,7 @@ final class Submissions {
 
     private TaskDescriptor finder(Role role, TaskId id) {
         RoleSettings settings = definition.settings(role);
-        int number = definition.repeat().manner().sides() * definition.mostInstances(role);
+        int number = definition.repeat().options().sides() * definition.mostInstances(role);
         Placement one = settings.placement();
         Placement wanted = number == 1 ? one : one.times(number);
         Long memory = settings.bounds().limits().memoryBytes();
@@ -99,7 +99,7 @@ final class Submissions {
         Placement placement =
                 fitsAnywhere
                         ? new Placement(wanted.restriction(), wanted.hosts(), Exclusivity.SHARED, 1)
-                        : wanted; // for a host that is too small to be found helps nobody
+                        : wanted; // a host that is too small would be useless
         return new TaskDescriptor(
                 id,
                 isAlone ? FIND_HOST : FIND_HOST + "-" + role.name(),
@@ -120,7 +120,7 @@ final class Submissions {
                 List.of());
     }
 
-    /** Asks for the versions. */
+    /** Lists the versions. */
     ContextSubmission versions(
             StoredContext context, Definition.Fetch fetch, Versions.Released asked) {
         var properties = new HashMap<String, String>();
@@ -147,9 +147,9 @@ final class Submissions {
     }
 
     /**
-     * Fetches all versions in one go, since starting Maven is most of the work.
+     * Fetches all versions with one task, since most of the cost is starting Maven.
      *
-     * @param revisions exact names of the versions, in their order
+     * @param revisions exact names of the versions, in order
      */
     ContextSubmission fetch(StoredContext context, Definition.Fetch fetch, List<String> revisions) {
         Map<String, String> properties =
@@ -159,7 +159,7 @@ final class Submissions {
                         "revisions",
                         String.join(",", revisions),
                         "package",
-                        packageName(undertaking, hosts),
+                        packageName(running, hosts),
                         "sources",
                         String.valueOf(definition.build().isPresent()));
         return submission(
@@ -175,18 +175,15 @@ final class Submissions {
                                 properties)));
     }
 
-    /** Name of the packages that versions are fetched as. */
-    static String packageName(Undertaking undertaking, Hosts hosts) {
+    /** Name of the packages of fetched versions. */
+    static String packageName(RunningAnalysis running, Hosts hosts) {
         String name =
-                undertaking
-                        .definition()
+                running.definition()
                         .fetch()
                         .orElseThrow(() -> new IllegalStateException("nothing is to be fetched"))
                         .source()
                         .packageName();
-        return Platform.of(undertaking, hosts)
-                .map(platform -> platform.packageName(name))
-                .orElse(name);
+        return Platform.of(running, hosts).map(platform -> platform.packageName(name)).orElse(name);
     }
 
     private static VersionSource.Tasks tasks(Definition.Fetch fetch) {
@@ -209,7 +206,7 @@ final class Submissions {
             all.put(program, "${host.software." + program + ".command}");
         }
         var packages = new HashMap<String, PackageReference>();
-        // A command is the author's, and gets no rights that the author's runs do not have.
+        // A command is written by the author and gets only the rights of the author's runs.
         boolean isCommand = source instanceof CommandSource;
         if (isCommand) {
             packages.putAll(definition.packages());
@@ -251,7 +248,7 @@ final class Submissions {
                 Stream.of(
                                 Optional.ofNullable(program)
                                         .flatMap(one -> Optional.ofNullable(whereItIs(one))),
-                                Platform.of(undertaking, hosts).map(Platform::restriction))
+                                Platform.of(running, hosts).map(Platform::restriction))
                         .flatMap(Optional::stream)
                         .filter(condition -> !condition.isEmpty())
                         .collect(Collectors.joining(" && "));
@@ -259,8 +256,8 @@ final class Submissions {
     }
 
     /**
-     * A host that says it has the program; any, when none says so: an unusual installation is not
-     * recognised, and where there is none, the host says that better than an endless wait.
+     * Hosts that report the program; any host if none does, since unusual installations are not
+     * detected, and a failure on the host explains a missing program better than waiting forever.
      */
     private @Nullable String whereItIs(String program) {
         String property = "software." + program + ".version";
@@ -271,10 +268,10 @@ final class Submissions {
     }
 
     private List<HostName> measuringHost() {
-        return Optional.ofNullable(undertaking.analysis().host()).stream().toList();
+        return Optional.ofNullable(running.analysis().host()).stream().toList();
     }
 
-    /** One task for each of the context's packages that is still wanted. */
+    /** One task for each package of the context that is still missing. */
     ContextSubmission build(
             StoredContext context, Definition.Build build, Map<String, WantedBuild> wanted) {
         List<TaskDescriptor> tasks =
@@ -354,7 +351,7 @@ final class Submissions {
                 tasks.add(task(member, run, host, stored, after));
                 names.computeIfAbsent(run.place(), _ -> new ArrayList<>()).add(member.name());
                 if (!isDuet()) {
-                    after = List.of(); // one of a gang that waits is enough
+                    after = List.of(); // one waiting task of a gang is enough
                 }
             }
         }
@@ -362,7 +359,7 @@ final class Submissions {
     }
 
     private boolean isDuet() {
-        return definition.repeat().manner().isDuet();
+        return definition.repeat().options().isDuet();
     }
 
     private static StoredExperiment experiment(
@@ -375,10 +372,11 @@ final class Submissions {
     }
 
     /**
-     * What an execution waits for: one of several tasks until those before it have ended, however
-     * they did, since each is to be alone on its hosts. Others are exclusive, and wait for nothing.
+     * The dependencies of an execution: one of several tasks starts after the previous ones ended
+     * with any outcome, since each needs its hosts exclusively. Single tasks are exclusive and have
+     * no dependencies.
      *
-     * @param names of the tasks so far, by their place
+     * @param names of the tasks so far, by place
      */
     private List<Dependency> turnBefore(StoredRun run, Map<Integer, List<String>> names) {
         if (!isDuet() && definition.module().isOneTask()) {
@@ -405,12 +403,12 @@ final class Submissions {
         Role role = member.role();
         Run template = role.run();
         RoleSettings settings = definition.settings(role);
-        var others = new OtherRoles(undertaking, hosts, run, stored.experiment());
+        var others = new OtherRoles(running, hosts, run, stored.experiment());
         Map<String, String> values = values(stored.experiment(), run);
         values.putIfAbsent(Template.INSTANCE, String.valueOf(member.instance()));
         values.putAll(others.values(role, host));
         Placement placement =
-                settings.placement().on(undertaking.host(role, host)).withInputs(template.inputs());
+                settings.placement().on(running.host(role, host)).withInputs(template.inputs());
         var task =
                 new TaskDescriptor(
                                 member.task(),
@@ -441,7 +439,7 @@ final class Submissions {
                 : placement.together("execution-" + run.place());
     }
 
-    /** A service may be idle for as long as nobody uses it. */
+    /** A service may be idle while it has no requests. */
     private Monitoring monitoring(Role role) {
         return role.isJob()
                 ? definition.monitoring()
@@ -500,8 +498,8 @@ final class Submissions {
             StoredContext context, String name, List<TaskDescriptor> tasks) {
         return new ContextSubmission(
                 context.id(),
-                undertaking.analysis().name() + ": " + name,
-                Names.owner(undertaking.id()),
+                running.analysis().name() + ": " + name,
+                Names.owner(running.id()),
                 tasks);
     }
 }

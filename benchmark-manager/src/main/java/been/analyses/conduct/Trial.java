@@ -12,11 +12,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Experiments that are measured together, in interleaved blocks on one host.
+ * Experiments measured together, in interleaved blocks on one host.
  *
  * @param purpose of its contexts
- * @param about what its contexts are for, beside their purpose
- * @param doing what is said while nothing delays it; {@code null} where the state says enough
+ * @param about subject of its contexts, in addition to their purpose
+ * @param doing shown while nothing delays it; {@code null} if the state is enough
  */
 record Trial(
         Purpose purpose,
@@ -30,10 +30,10 @@ record Trial(
                 .collect(Collectors.toMap(StoredExperiment::key, StoredExperiment::experiment));
     }
 
-    /** What gets executions together. */
+    /** The units of the trial. */
     List<Unit> units(Definition definition) {
         return Unit.of(
-                definition.repeat().manner().isDuet(),
+                definition.repeat().options().isDuet(),
                 definition.kind(),
                 experiments.stream()
                         .map(experiment -> new Unit(List.of(experiment.key()), experiment.isOut()))

@@ -34,81 +34,81 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out which versions there are, and writes the experiments down. */
+/** Lists the available versions and stores the experiments. */
 final class VersionSearch implements Stage {
-    /** What the task that asks for versions leaves behind. */
+    /** The output file of the task that lists versions. */
     private static final String ANSWER = "versions.json";
 
     private static final int MOST_MEASURED = 1_000;
 
-    /** Of a history that is searched for changes. */
+    /** Limit for a history that is searched for changes. */
     private static final int MOST_VERSIONS = 10_000;
 
     private final AnalysisStore store;
-    private final Errands errands;
+    private final ContextSubmitter submitter;
     private final Results results;
     private final SoftwareRepository packages;
     private final InstantSource clock;
 
     VersionSearch(
             AnalysisStore store,
-            Errands errands,
+            ContextSubmitter submitter,
             Results results,
             SoftwareRepository packages,
             InstantSource clock) {
         this.store = store;
-        this.errands = errands;
+        this.submitter = submitter;
         this.results = results;
         this.packages = packages;
         this.clock = clock;
     }
 
     @Override
-    public boolean isPassed(Undertaking undertaking) {
-        return !undertaking.analysis().looks() && !store.experiments(undertaking.id()).isEmpty();
+    public boolean isPassed(RunningAnalysis running) {
+        return !running.analysis().looks() && !store.experiments(running.id()).isEmpty();
     }
 
     @Override
-    public boolean step(Undertaking undertaking) {
-        return switch (undertaking.definition().versions()) {
-            case Versions.Unversioned _ -> write(undertaking, List.of(), Map.of(), Map.of(), null);
+    public boolean step(RunningAnalysis running) {
+        return switch (running.definition().versions()) {
+            case Versions.Unversioned _ -> write(running, List.of(), Map.of(), Map.of(), null);
             case Versions.Listed(var versions) ->
-                    write(undertaking, versions, Map.of(), Map.of(), null);
-            case Versions.Packaged(var versions) -> write(undertaking, versions);
-            case Versions.Released asked -> ask(undertaking, asked);
+                    write(running, versions, Map.of(), Map.of(), null);
+            case Versions.Packaged(var versions) -> write(running, versions);
+            case Versions.Released asked -> ask(running, asked);
         };
     }
 
-    private boolean ask(Undertaking undertaking, Versions.Released asked) {
+    private boolean ask(RunningAnalysis running, Versions.Released asked) {
         Definition.Fetch fetch =
-                undertaking
-                        .definition()
+                running.definition()
                         .fetch()
                         .orElseThrow(
                                 () -> new IllegalStateException("these versions have no source"));
-        StoredContext context = Contexts.of(store, undertaking, Purpose.VERSIONS, List.of());
+        StoredContext context = Contexts.of(store, running, Purpose.VERSIONS, List.of());
         if (fetch.source() instanceof PackagesSource(var name)) {
-            return found(undertaking, asked, context, "", published(name, asked));
+            return found(running, asked, context, "", published(name, asked));
         }
-        var submissions = errands.submissions(undertaking);
-        return switch (errands.carry(context, () -> submissions.versions(context, fetch, asked))) {
-            case Errands.Refused refused -> {
-                store.halt(undertaking.id(), AnalysisState.FAILED, refused.sentence());
+        var submissions = submitter.submissions(running);
+        return switch (submitter.submit(
+                context, () -> submissions.versions(context, fetch, asked))) {
+            case ContextSubmitter.Refused refused -> {
+                store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;
             }
-            case Errands.Taken taken -> {
+            case ContextSubmitter.Taken taken -> {
                 String doing = "lists the " + fetch.source().title();
                 if (!taken.isEnded()) {
-                    store.say(undertaking.id(), taken.waiting(clock.instant()).orElse(doing));
+                    store.say(running.id(), taken.waiting(clock.instant()).orElse(doing));
                     yield false;
                 }
-                yield answered(undertaking, asked, context, taken.tasks().getFirst());
+                yield answered(running, asked, context, taken.tasks().getFirst());
             }
         };
     }
 
     private boolean answered(
-            Undertaking undertaking,
+            RunningAnalysis running,
             Versions.Released asked,
             StoredContext context,
             TaskView task) {
@@ -118,7 +118,7 @@ final class VersionSearch implements Stage {
         }
         Optional<Path> answer =
                 results.received(task.descriptor().id().value(), task.attempt(), ANSWER);
-        if (!Errands.succeeded(task) || answer.isEmpty()) {
+        if (!ContextSubmitter.succeeded(task) || answer.isEmpty()) {
             return unanswered(asked, context, task, Failures.detail(task));
         }
         List<Answers.Found> found;
@@ -135,10 +135,10 @@ final class VersionSearch implements Stage {
                         .findFirst();
         return twice.isPresent()
                 ? unanswered(asked, context, task, twice.get() + " is there twice")
-                : found(undertaking, asked, context, task.descriptor().id().value(), found);
+                : found(running, asked, context, task.descriptor().id().value(), found);
     }
 
-    /** Those that the software repository has. */
+    /** The versions in the software repository. */
     private List<Answers.Found> published(String name, Versions.Released asked) {
         return packages.list(null, name).stream()
                 .map(StoredPackage::version)
@@ -155,10 +155,10 @@ final class VersionSearch implements Stage {
     }
 
     /**
-     * @param task that found them; empty when none had to
+     * @param task that found them; empty without a task
      */
     private boolean found(
-            Undertaking undertaking,
+            RunningAnalysis running,
             Versions.Released asked,
             StoredContext context,
             String task,
@@ -167,12 +167,11 @@ final class VersionSearch implements Stage {
         List<Answers.Found> found =
                 all.stream().filter(one -> Expressions.matches(include, one.version())).toList();
         List<String> versions = found.stream().map(Answers.Found::version).toList();
-        int most =
-                undertaking.definition().searches(versions.size()) ? MOST_VERSIONS : MOST_MEASURED;
+        int most = running.definition().searches(versions.size()) ? MOST_VERSIONS : MOST_MEASURED;
         if (versions.size() < 2 || versions.size() > most) {
             store.done(context.id());
             store.halt(
-                    undertaking.id(),
+                    running.id(),
                     AnalysisState.FAILED,
                     "%,d %s are asked for, and a regression takes 2 to %,d; see versions: from, to and %s"
                             .formatted(
@@ -188,20 +187,20 @@ final class VersionSearch implements Stage {
                 details.put(one.version(), one.details());
             }
         }
-        if (undertaking.analysis().looks()) {
-            tellOfRewriting(undertaking, task, versions, details);
+        if (running.analysis().looks()) {
+            reportRewriting(running, task, versions, details);
         }
-        return write(undertaking, versions, details, Map.of(), context.id());
+        return write(running, versions, details, Map.of(), context.id());
     }
 
-    /** What was measured stays, but is not of this history any more. */
-    private void tellOfRewriting(
-            Undertaking undertaking,
+    /** Results are kept, but are no longer part of this history. */
+    private void reportRewriting(
+            RunningAnalysis running,
             String task,
             List<String> versions,
             Map<String, VersionDetails> details) {
         Map<String, VersionDetails> known = new LinkedHashMap<>();
-        for (StoredExperiment experiment : store.history(undertaking.id())) {
+        for (StoredExperiment experiment : store.history(running.id())) {
             VersionDetails of = experiment.details();
             if (of != null && of.revision() != null) {
                 known.put(experiment.experiment().label(), of);
@@ -210,7 +209,7 @@ final class VersionSearch implements Stage {
         Rewriting.sentences(known, versions, details)
                 .forEach(sentence ->
                         store.tell(
-                                undertaking.id(),
+                                running.id(),
                                 new Failure(
                                         task,
                                         "",
@@ -228,7 +227,7 @@ final class VersionSearch implements Stage {
         return true;
     }
 
-    private boolean write(Undertaking undertaking, List<Versions.PackagedVersion> versions) {
+    private boolean write(RunningAnalysis running, List<Versions.PackagedVersion> versions) {
         Map<String, VersionDetails> details = new HashMap<>();
         Map<String, PackageReference> sources = new HashMap<>();
         for (Versions.PackagedVersion one : versions) {
@@ -236,20 +235,20 @@ final class VersionSearch implements Stage {
             sources.put(one.version(), one.sources());
         }
         List<String> names = versions.stream().map(Versions.PackagedVersion::version).toList();
-        return write(undertaking, names, details, sources, null);
+        return write(running, names, details, sources, null);
     }
 
     private boolean write(
-            Undertaking undertaking,
+            RunningAnalysis running,
             List<String> versions,
             Map<String, VersionDetails> details,
             Map<String, PackageReference> sources,
             @Nullable ContextId told) {
-        Definition definition = undertaking.definition();
-        if (undertaking.analysis().looks() && told != null) {
+        Definition definition = running.definition();
+        if (running.analysis().looks() && told != null) {
             store.found(
-                    undertaking.id(),
-                    newestFirst(undertaking, Adding.unknown(store, undertaking, versions, details)),
+                    running.id(),
+                    newestFirst(running, AddedVersions.unknown(store, running, versions, details)),
                     told);
             return true;
         }
@@ -266,14 +265,14 @@ final class VersionSearch implements Stage {
                                                 null,
                                                 0))
                                 .toList());
-        store.experiments(undertaking.id(), experiments, told);
+        store.experiments(running.id(), experiments, told);
         int expected = Expectation.first(definition.repeat());
         int measured = (int) experiments.stream().filter(e -> !e.isOut()).count();
         store.plan(
-                undertaking.id(),
+                running.id(),
                 PlanSentence.before(
                                 definition.repeat(),
-                                measured - (definition.repeat().manner().isDuet() ? 1 : 0),
+                                measured - (definition.repeat().options().isDuet() ? 1 : 0),
                                 expected,
                                 definition.module().typical())
                         + PlanSentence.ofBinaries(definition, Optional.empty())
@@ -282,7 +281,7 @@ final class VersionSearch implements Stage {
         return true;
     }
 
-    /** Of a long history, all but a sample is left for later. */
+    /** In a long history, only a sample is measured first. */
     private static List<StoredExperiment> sample(
             Definition definition, List<StoredExperiment> all) {
         if (!definition.searches(all.size())) {
@@ -294,11 +293,11 @@ final class VersionSearch implements Stage {
                 .toList();
     }
 
-    /** Of versions that a long history grows by, all but the newest are left for later. */
+    /** Of the new versions of a long history, only the newest is measured first. */
     private List<StoredExperiment> newestFirst(
-            Undertaking undertaking, List<StoredExperiment> found) {
-        int all = store.historySize(undertaking.id()) + found.size();
-        if (found.isEmpty() || !undertaking.definition().searches(all)) {
+            RunningAnalysis running, List<StoredExperiment> found) {
+        int all = store.historySize(running.id()) + found.size();
+        if (found.isEmpty() || !running.definition().searches(all)) {
             return found;
         }
         return Stream.concat(

@@ -9,13 +9,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A binary to be built; equal inputs give the same version of the same package, whichever analysis
- * asks.
+ * A binary to build; equal inputs result in the same version of the same package for all analyses.
  *
  * @param source package with the sources
  * @param recipe with the values of its options
- * @param seed number among the binaries of the version, from 1
- * @param architecture of the hosts that it is for
+ * @param seed number of the binary among those of the version, from 1
+ * @param architecture of the hosts that run it
  * @param version of the package
  */
 record WantedBuild(
@@ -26,7 +25,7 @@ record WantedBuild(
         String version) {
     private static final int DIGITS = 20;
 
-    /** Everything that makes one build differ from another. */
+    /** Everything that distinguishes builds. */
     private record Inputs(
             String source,
             List<String> steps,
@@ -58,7 +57,7 @@ record WantedBuild(
         return "build/" + source.name().substring(source.name().indexOf('/') + 1);
     }
 
-    /** What the package says of where it comes from. */
+    /** The origin recorded in the package. */
     Map<String, String> provenance() {
         return Map.of(
                 "source", source.toString(),

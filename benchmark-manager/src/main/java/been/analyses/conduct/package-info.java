@@ -1,6 +1,6 @@
 /**
- * Carries analyses through as contexts of tasks. Everything is written down before it is done,
- * under names made from it, so that doing it again after a crash does nothing more.
+ * Runs analyses as contexts of tasks. Every action is stored before it is performed, under a
+ * deterministic name, so that repeating it after a crash has no further effect.
  */
 @NullMarked
 package been.analyses.conduct;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An analysis file as it is written. */
+/** The content of an analysis file. */
 record AnalysisFile(
         String analysis,
         AnalysisKind kind,
@@ -49,7 +49,9 @@ record AnalysisFile(
             Map<String, String> environment,
             Optional<InputStorage> inputs) {}
 
-    /** Factors with all their values, or combinations of values; one of them is empty. */
+    /**
+     * Factors with all their values, or explicit combinations of values; one of the two is empty.
+     */
     record Vary(Map<String, List<String>> factors, List<Map<String, String>> combinations) {
 
         @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

@@ -15,9 +15,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what an execution may use, and how it is watched. */
+/** Reads the limits of an execution and how it is monitored. */
 final class BoundsReader {
-    /** Ends an execution that hangs, unless the file gives another limit. */
+    /** Ends a hung execution unless the file sets another limit. */
     private static final Duration USUAL_WALL_TIME = Duration.ofMinutes(10);
 
     private final AnalysisFile file;
@@ -31,8 +31,8 @@ final class BoundsReader {
     /**
      * The bounds, which always limit the wall time.
      *
-     * @param usual the module's, for each key that is left out
-     * @param metrics those of performance counters turn the counters on
+     * @param usual the module's bounds, used for each missing key
+     * @param metrics if one is a performance counter, counters are enabled
      */
     Bounds bounds(Bounds usual, List<MeasuredMetric> metrics) {
         boolean isCounted =
@@ -52,7 +52,7 @@ final class BoundsReader {
                         .publishing(file.publishes()));
     }
 
-    /** The usual one is beyond a soft limit that is longer itself. */
+    /** The default exceeds a soft limit that lasts longer itself. */
     private static Duration wallTime(ResourceLimits limits) {
         if (limits.wallTime() != null) {
             return limits.wallTime();
@@ -64,9 +64,9 @@ final class BoundsReader {
     }
 
     /**
-     * How executions are watched.
+     * How executions are monitored.
      *
-     * @param limits of each execution, which end it anyway
+     * @param limits of each execution; they end it regardless of monitoring
      */
     Monitoring monitoring(ResourceLimits limits) {
         Duration wallTime = wallTime(limits);

@@ -7,7 +7,7 @@ import been.documents.Document;
 import been.protocol.PackageReference;
 import java.util.Optional;
 
-/** Reads {@code build:}, the analysis's or its module's, and compares it with the versions. */
+/** Reads {@code build:} of the analysis or its module, and checks it against the versions. */
 final class BuildReader {
     private BuildReader() {}
 
@@ -16,7 +16,7 @@ final class BuildReader {
             BenchmarkModule module,
             Versions versions,
             Optional<Definition.Fetch> fetch,
-            Surroundings surroundings,
+            Catalog catalog,
             Document document) {
         Optional<BuildRecipe> own = module.build();
         if (own.isPresent() && file.build().isPresent()) {
@@ -49,7 +49,7 @@ final class BuildReader {
             document.refuseKey(
                     "build", "nothing runs what is built; its folder is ${package.version}", at);
         }
-        Optional<PackageReference> tasks = surroundings.find(VersionSource.SOURCE_TASKS, null);
+        Optional<PackageReference> tasks = catalog.find(VersionSource.SOURCE_TASKS, null);
         return tasks.flatMap(reference -> recipe.map(r -> new Definition.Build(r, reference)));
     }
 }

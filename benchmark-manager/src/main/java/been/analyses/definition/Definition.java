@@ -19,24 +19,23 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An analysis file that holds: everything it names exists, everything it leaves out has its
- * default.
+ * A valid analysis file: everything it refers to exists, and every missing key has its default.
  *
  * @param subject name of the module, or {@code command}
- * @param module what is run and measured
- * @param packages of the run, pinned, by alias; the module's own among them
- * @param versions which are asked for; of a comparison, those are among the combinations
+ * @param module the program and its metrics
+ * @param packages pinned packages of the run by alias, including the module's own
+ * @param versions the requested versions; for a comparison, they are among the combinations
  * @param metrics the chosen ones, in the module's order
  * @param parameters of every experiment, with their defaults
- * @param combinations varied parameters, each the difference to {@code parameters}; one empty one
- *     for a regression
+ * @param combinations varied parameters, each as the difference to {@code parameters}; for a
+ *     regression a single empty one
  * @param baseline position of the combination that the others are compared with
  * @param roles settings of every role of the module, by its name
- * @param monitoring what is looked at while an execution runs
- * @param evaluators what is made of the results, in this order
- * @param schedule when it runs again by itself
- * @param fetch where versions are asked for and fetched; empty when nobody has to be asked
- * @param build how they are built; empty when they run as they are fetched
+ * @param monitoring what is monitored during an execution
+ * @param evaluators the evaluators of the results, in this order
+ * @param schedule when it runs again automatically
+ * @param fetch where versions are listed and fetched; empty if no source has to be queried
+ * @param build how versions are built; empty if they run as fetched
  */
 public record Definition(
         String name,
@@ -57,27 +56,27 @@ public record Definition(
         Optional<Fetch> fetch,
         Optional<Build> build) {
 
-    /** What a plain command is called instead of a module's name. */
+    /** Stands for the module name of a plain command. */
     public static final String COMMAND = "command";
 
-    /** Binaries of each version by which it is seen how they vary. */
+    /** Binaries of each version that the pilot uses to observe their variation. */
     public static final int PILOT_BINARIES = BinaryPlanner.LEAST;
 
-    /** So many executions show how binaries and how executions vary. */
+    /** Executions that the pilot uses to observe the variation of binaries and executions. */
     static final int PILOT_EXECUTIONS = 2 * PILOT_BINARIES;
 
     /**
-     * Something is asked for versions.
+     * A source of versions that has to be queried.
      *
-     * @param tasks the package whose tasks ask for versions and fetch them; {@code null} when the
-     *     software repository has them
+     * @param tasks the package whose tasks list and fetch versions; {@code null} if the software
+     *     repository has them
      */
     public record Fetch(VersionSource.Provider source, @Nullable PackageReference tasks) {}
 
     /**
      * Versions are built from their sources.
      *
-     * @param tasks the package whose task builds
+     * @param tasks the package with the build task
      */
     public record Build(BuildRecipe recipe, PackageReference tasks) {}
 
@@ -114,12 +113,12 @@ public record Definition(
         return build.filter(b -> b.recipe().binaries().isEmpty()).isPresent();
     }
 
-    /** Whether a history of this length is searched for changes instead of measured whole. */
+    /** Whether a history of this length is searched for changes instead of measured completely. */
     public boolean searches(int experiments) {
-        return kind == AnalysisKind.REGRESSION && repeat.manner().searches(experiments);
+        return kind == AnalysisKind.REGRESSION && repeat.options().searches(experiments);
     }
 
-    /** The same, repeated otherwise. */
+    /** The same definition with other repetition settings. */
     public Definition repeated(Repeat other) {
         return new Definition(
                 name,

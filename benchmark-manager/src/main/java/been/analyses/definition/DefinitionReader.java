@@ -16,36 +16,35 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads analysis files: the schema checks their shape, and what they name is looked up. Every
- * mistake has its position, what was expected, and the nearest valid name.
+ * Reads analysis files: the schema checks their shape, then references are resolved. Every problem
+ * has its position, what was expected, and the nearest valid name.
  */
 public final class DefinitionReader {
-    private final Surroundings surroundings;
+    private final Catalog catalog;
     private final Document document;
 
-    private DefinitionReader(Surroundings surroundings, Document document) {
-        this.surroundings = surroundings;
+    private DefinitionReader(Catalog catalog, Document document) {
+        this.catalog = catalog;
         this.document = document;
     }
 
-    public static Reading<Definition> read(String text, Surroundings surroundings) {
+    public static Reading<Definition> read(String text, Catalog catalog) {
         return Reading.of(
                 text,
                 DocumentSchema.ANALYSIS,
                 AnalysisFile.class,
-                (file, document) -> new DefinitionReader(surroundings, document).definition(file));
+                (file, document) -> new DefinitionReader(catalog, document).definition(file));
     }
 
     private Optional<Definition> definition(AnalysisFile file) {
-        Optional<Subject> subject = new SubjectReader(surroundings, document).read(file);
+        Optional<Subject> subject = new SubjectReader(catalog, document).read(file);
         Optional<BenchmarkModule> module = subject.map(Subject::module);
         var factors = new FactorsReader(file, module, document).read();
-        Versions versions =
-                new VersionsReader(file, module, factors, surroundings, document).read();
+        Versions versions = new VersionsReader(file, module, factors, catalog, document).read();
         List<MeasuredMetric> metrics = module.map(m -> metrics(file, m)).orElse(List.of());
         Repeat repeat = ofWholeRuns(new RepeatReader(module, document).read(file), metrics);
         Optional<RolesReader> roles =
-                module.map(m -> new RolesReader(file, m, surroundings.hosts(), document));
+                module.map(m -> new RolesReader(file, m, catalog.hosts(), document));
         Map<String, RoleSettings> settings = roles.map(r -> r.read(metrics)).orElse(Map.of());
         ResourceLimits limits =
                 module.flatMap(m -> Optional.ofNullable(settings.get(m.measured().name())))
@@ -53,12 +52,10 @@ public final class DefinitionReader {
                         .orElse(ResourceLimits.NONE);
         Monitoring monitoring = new BoundsReader(file, document).monitoring(limits);
         Optional<Timetable> schedule = ScheduleReader.read(file, versions, document);
-        List<EvaluatorUse> evaluators =
-                new UseReader(surroundings).read(file.evaluators(), document);
+        List<EvaluatorUse> evaluators = new UseReader(catalog).read(file.evaluators(), document);
         Optional<Definition.Fetch> fetch = module.flatMap(m -> fetch(versions, m));
         Optional<Definition.Build> build =
-                module.flatMap(
-                        m -> BuildReader.read(file, m, versions, fetch, surroundings, document));
+                module.flatMap(m -> BuildReader.read(file, m, versions, fetch, catalog, document));
         boolean choosesBinaries = build.filter(b -> b.recipe().binaries().isEmpty()).isPresent();
         if (choosesBinaries && !repeat.isUntilPrecise()) {
             document.refuseKey(
@@ -112,7 +109,7 @@ public final class DefinitionReader {
             if (wanted == null) {
                 return Optional.of(new Definition.Fetch(source, null));
             }
-            var tasks = surroundings.find(wanted.pack(), null);
+            var tasks = catalog.find(wanted.pack(), null);
             if (tasks.isEmpty()) {
                 document.refuseKey(
                         "unknown-package",
@@ -124,7 +121,9 @@ public final class DefinitionReader {
         });
     }
 
-    /** A figure of the whole run grows with what it does, so the pilot must not change that. */
+    /**
+     * A figure of the whole run grows with the work done, so the pilot must not change the work.
+     */
     private static Repeat ofWholeRuns(Repeat repeat, List<MeasuredMetric> metrics) {
         boolean isOfRuns =
                 metrics.stream().anyMatch(m -> m.source() instanceof MeasuredMetric.RunFigure);
@@ -138,7 +137,7 @@ public final class DefinitionReader {
         }
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
-            // The benchmarks in files are not known before an execution.
+            // Benchmarks in result files are unknown before the first execution.
             if (module.files().isEmpty() && !module.metricNames().contains(name)) {
                 document.refuse(
                         "unknown-benchmark",

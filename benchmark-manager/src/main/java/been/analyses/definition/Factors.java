@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What is set, and what is varied.
+ * The fixed and the varied parameters.
  *
  * @param parameters the same for every experiment
- * @param combinations one empty one when nothing is varied; empty after a mistake
+ * @param combinations a single empty one if nothing is varied; empty after a problem
  */
 record Factors(
         SortedMap<String, String> parameters,

@@ -9,13 +9,13 @@ import java.util.Optional;
  *
  * @param precision wanted half-width of the interval of each ratio, as a share
  * @param confidence of that interval
- * @param tolerance relative change that does not matter, as a share
- * @param executions of each experiment, exactly; empty for as many as the precision takes
- * @param measurements in each execution; empty when it cannot be chosen
- * @param pilot executions of each experiment before the first look at the precision
- * @param mostTime no block starts that would go beyond it
+ * @param tolerance the largest irrelevant relative change, as a share
+ * @param executions exact number for each experiment; empty to run until the precision is reached
+ * @param measurements in each execution; empty if the program does not support choosing them
+ * @param pilot executions of each experiment before the precision is first checked
+ * @param mostTime no block starts that would exceed it
  * @param mostExecutions of all experiments together
- * @param manner how, beside how often
+ * @param options how executions are repeated, apart from their number
  */
 public record Repeat(
         double precision,
@@ -26,9 +26,9 @@ public record Repeat(
         int pilot,
         Optional<Duration> mostTime,
         Optional<Integer> mostExecutions,
-        Manner manner) {
+        RepetitionOptions options) {
 
-    /** In the usual manner. */
+    /** With default options. */
     public Repeat(
             double precision,
             double confidence,
@@ -47,12 +47,12 @@ public record Repeat(
                 pilot,
                 mostTime,
                 mostExecutions,
-                Manner.USUAL);
+                RepetitionOptions.USUAL);
     }
 
     /**
-     * The same for a change whose direction was known before it was looked for: each bound of its
-     * interval holds by itself with the confidence that both have here.
+     * The same for a change whose direction is known in advance: each bound of its interval alone
+     * holds with the confidence that both together have here.
      */
     public Repeat ofOneSide() {
         return new Repeat(
@@ -64,22 +64,22 @@ public record Repeat(
                 pilot,
                 mostTime,
                 mostExecutions,
-                manner);
+                options);
     }
 
-    /** Whether the pilot says how many measurements later executions make. */
+    /** Whether the pilot determines the measurements of later executions. */
     public boolean choosesMeasurements() {
-        return isUntilPrecise() && measurements.isPresent() && !manner.fixesMeasurements();
+        return isUntilPrecise() && measurements.isPresent() && !options.fixesMeasurements();
     }
 
-    /** Whether executions go on until the interval of each ratio is narrow enough. */
+    /** Whether executions continue until the interval of each ratio is narrow enough. */
     public boolean isUntilPrecise() {
         return executions.isEmpty()
-                && !manner.isDuet()
-                && manner.rule() instanceof StoppingRule.Precision;
+                && !options.isDuet()
+                && options.rule() instanceof StoppingRule.Precision;
     }
 
-    /** The same where the pilot does not choose the number of measurements. */
+    /** The same without letting the pilot choose the number of measurements. */
     public Repeat withFixedMeasurements() {
         return new Repeat(
                 precision,
@@ -90,16 +90,16 @@ public record Repeat(
                 pilot,
                 mostTime,
                 mostExecutions,
-                new Manner(
-                        manner.rule(),
-                        manner.confirms(),
+                new RepetitionOptions(
+                        options.rule(),
+                        options.confirms(),
                         true,
-                        manner.warmUp(),
-                        manner.isDuet(),
-                        manner.mostWhole()));
+                        options.warmUp(),
+                        options.isDuet(),
+                        options.mostWhole()));
     }
 
-    /** The same until another precision is reached. */
+    /** The same with another precision. */
     public Repeat withPrecision(double other) {
         return new Repeat(
                 other,
@@ -110,7 +110,7 @@ public record Repeat(
                 pilot,
                 mostTime,
                 mostExecutions,
-                manner);
+                options);
     }
 
     /** The same with another number of measurements in each execution. */
@@ -124,13 +124,13 @@ public record Repeat(
                 pilot,
                 mostTime,
                 mostExecutions,
-                manner);
+                options);
     }
 
     /**
-     * The same where experiments were added: each brings its share of the budget.
+     * The same after experiments were added: each adds its share to the budget.
      *
-     * @param first how many the budget was given for
+     * @param first the number of experiments that the budget was set for
      */
     public Repeat shared(int experiments, int first) {
         return withBudget(
@@ -149,10 +149,10 @@ public record Repeat(
                 pilot,
                 time,
                 number,
-                manner);
+                options);
     }
 
-    /** The same with another number of executions before the first look at the precision. */
+    /** The same with another number of executions before the precision is first checked. */
     public Repeat withPilot(int first) {
         return new Repeat(
                 precision,
@@ -163,6 +163,6 @@ public record Repeat(
                 first,
                 mostTime,
                 mostExecutions,
-                manner);
+                options);
     }
 }

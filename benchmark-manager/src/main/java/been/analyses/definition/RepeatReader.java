@@ -72,7 +72,7 @@ final class RepeatReader {
                 }
             }
         }
-        Manner manner = manner(written, measurements);
+        RepetitionOptions options = options(written, measurements);
         return new Repeat(
                 precision,
                 written.confidence().map(Share::value).orElse(USUAL_CONFIDENCE),
@@ -84,7 +84,7 @@ final class RepeatReader {
                         ? Optional.of(USUAL_BUDGET)
                         : written.budget().flatMap(Budget::time),
                 written.budget().flatMap(Budget::executions),
-                manner);
+                options);
     }
 
     private Optional<Integer> measurements(Repetition written) {
@@ -111,7 +111,7 @@ final class RepeatReader {
         return pilot.or(() -> own);
     }
 
-    private Manner manner(Repetition written, Optional<Integer> measurements) {
+    private RepetitionOptions options(Repetition written, Optional<Integer> measurements) {
         Optional<Integer> warmUp =
                 written.warmUp()
                         .filter(word -> !word.equals("observed"))
@@ -122,13 +122,15 @@ final class RepeatReader {
                     "a warm-up of %,d leaves none of the %,d measurements of an execution"
                             .formatted(warmUp.get(), measurements.get()));
         }
-        return new Manner(
+        return new RepetitionOptions(
                 rule(written),
-                written.confirm().orElse(Manner.USUAL.confirms()),
+                written.confirm().orElse(RepetitionOptions.USUAL.confirms()),
                 written.measurements().isPresent(),
                 warmUp,
                 written.mode().filter("duet"::equals).isPresent(),
-                written.versions().map(RepeatReader::mostWhole).orElse(Manner.MOST_WHOLE));
+                written.versions()
+                        .map(RepeatReader::mostWhole)
+                        .orElse(RepetitionOptions.MOST_WHOLE));
     }
 
     private static int mostWhole(String versions) {

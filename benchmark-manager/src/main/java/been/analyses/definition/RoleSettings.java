@@ -5,11 +5,11 @@ import been.documents.Place;
 import been.protocol.Placement;
 
 /**
- * What an analysis says of a role of its module.
+ * The settings of an analysis for one role of its module.
  *
  * @param placement where its tasks run
- * @param restrictionAt where its restriction stands in the file, for what only the task manager can
- *     find wrong with it
+ * @param restrictionAt position of its restriction in the file, for problems that only the task
+ *     manager detects
  * @param bounds of each of its tasks
  */
 public record RoleSettings(Placement placement, Place restrictionAt, Bounds bounds) {}

@@ -56,7 +56,7 @@ final class RolesReader {
     }
 
     private RoleSettings settings(String role, Bounds bounds) {
-        // Several tasks of one execution may be beside each other unless the file says otherwise.
+        // Tasks of one execution may share a host by default.
         Exclusivity usual = module.isOneTask() ? Exclusivity.EXCLUSIVE : Exclusivity.CONTEXT;
         AnalysisFile.Placing written = file.roles().get(role);
         return written == null
@@ -96,12 +96,12 @@ final class RolesReader {
         return found;
     }
 
-    /** Refuses numbers of instances that the parameters make impossible. */
+    /** Rejects parameters that lead to an invalid number of instances. */
     void checkInstances(Definition definition) {
         for (Role role : module.roles()) {
             checkInstances(definition, role);
         }
-        if (!module.isOneTask() && definition.repeat().manner().isDuet()) {
+        if (!module.isOneTask() && definition.repeat().options().isDuet()) {
             document.refuseKey(
                     "conflict",
                     "mode: duet is for modules whose executions are one task; use mode: interleaved",

@@ -30,7 +30,7 @@ final class ScheduleReader {
     private ScheduleReader() {}
 
     static Optional<Timetable> read(AnalysisFile file, Versions versions, Document document) {
-        // What been run --here derives from a file runs once.
+        // A file derived by been run --here runs once.
         if (file.schedule().isEmpty() || versions instanceof Versions.Packaged) {
             return Optional.empty();
         }
@@ -66,7 +66,7 @@ final class ScheduleReader {
         }
     }
 
-    /** Of a day and a time, of every hour, or of a new version. */
+    /** The schedule for a day and time, for every hour, or for new versions. */
     private static String cron(String every) {
         if (every.strip().equals(ON_NEW_VERSION)) {
             return Timetable.ON_NEW_VERSION;

@@ -1,6 +1,6 @@
 package been.analyses.definition;
 
-/** When enough executions were made. */
+/** Decides when there are enough executions. */
 public sealed interface StoppingRule {
 
     /** When the widest interval of a ratio is narrow enough. */
@@ -9,8 +9,8 @@ public sealed interface StoppingRule {
     /**
      * When the coefficients of variation of all metrics settle (Aceto et al. 2021).
      *
-     * @param epsilon successive ones differ by less
-     * @param step executions of each experiment from one to the next
+     * @param epsilon the largest difference between successive coefficients
+     * @param step executions of each experiment between two checks
      */
     record SettledVariation(double epsilon, int step) implements StoppingRule {}
 }

@@ -1,6 +1,6 @@
 package been.analyses.definition;
 
-import been.analyses.definition.Surroundings.PublishedModule;
+import been.analyses.definition.Catalog.PublishedModule;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Bounds;
 import been.analyses.module.BuildRecipe;
@@ -33,13 +33,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the module, or makes one of the command, and pins the packages that it needs. */
+/** Resolves the module, or creates one from the command, and pins the packages that it needs. */
 final class SubjectReader {
-    private final Surroundings surroundings;
+    private final Catalog catalog;
     private final Document document;
 
-    SubjectReader(Surroundings surroundings, Document document) {
-        this.surroundings = surroundings;
+    SubjectReader(Catalog catalog, Document document) {
+        this.catalog = catalog;
         this.document = document;
     }
 
@@ -53,9 +53,9 @@ final class SubjectReader {
         String[] words = query.strip().split("\\s+", 2);
         String name = words[0];
         String version = words.length > 1 ? words[1] : null;
-        Optional<PublishedModule> found = surroundings.module(name, version);
+        Optional<PublishedModule> found = catalog.module(name, version);
         if (found.isEmpty()) {
-            List<Problem> problems = surroundings.problems(name, version);
+            List<Problem> problems = catalog.problems(name, version);
             for (Problem problem : problems) {
                 document.refuse(
                         "broken-module",
@@ -71,8 +71,7 @@ final class SubjectReader {
         }
         var published = found.get();
         BenchmarkModule module = published.module();
-        Optional<Surroundings.PublishedSoftware> software =
-                module.software().flatMap(this::software);
+        Optional<Catalog.PublishedSoftware> software = module.software().flatMap(this::software);
         if (module.software().isPresent() && software.isEmpty()) {
             document.refuse(
                     "unknown-software",
@@ -92,13 +91,13 @@ final class SubjectReader {
                 });
     }
 
-    private Optional<Surroundings.PublishedSoftware> software(String query) {
+    private Optional<Catalog.PublishedSoftware> software(String query) {
         String[] words = query.strip().split("\\s+", 2);
-        return surroundings.software(words[0], words.length > 1 ? words[1] : null);
+        return catalog.software(words[0], words.length > 1 ? words[1] : null);
     }
 
     private String unknown(String name, @Nullable String version) {
-        List<String> names = surroundings.modules();
+        List<String> names = catalog.modules();
         if (version != null && names.contains(name)) {
             return "module '%s' has no version '%s'".formatted(name, version);
         }
@@ -184,7 +183,7 @@ final class SubjectReader {
                                 "/command/run"));
     }
 
-    /** Its placeholders, so that a parameter that nothing uses is a mistake. */
+    /** The placeholders of the command; a parameter that none of them uses is a problem. */
     private static List<Parameter> parameters(Run run, Optional<BuildSection> build) {
         Set<String> names = new LinkedHashSet<>();
         Stream.concat(
@@ -198,7 +197,7 @@ final class SubjectReader {
                 .toList();
     }
 
-    /** The packages of all roles; an alias is one package for all of them. */
+    /** The packages of all roles; an alias means the same package in all of them. */
     private Optional<Map<String, PackageReference>> pin(List<Role> roles, boolean isCommand) {
         Map<String, String> wanted = new HashMap<>();
         roles.forEach(role -> wanted.putAll(role.run().packages()));
@@ -206,7 +205,7 @@ final class SubjectReader {
         wanted.forEach((alias, query) -> {
             String[] words = query.strip().split("\\s+", 2);
             Optional<PackageReference> found =
-                    surroundings.find(words[0], words.length > 1 ? words[1] : null);
+                    catalog.find(words[0], words.length > 1 ? words[1] : null);
             found.ifPresent(reference -> pinned.put(alias, reference));
             if (found.isEmpty()) {
                 String message =

@@ -8,19 +8,19 @@ import java.util.Optional;
 import org.springframework.scheduling.support.CronExpression;
 
 /**
- * Times of day in some place; where clocks are set forward or back, as Spring's expressions do.
+ * A cron expression in a time zone; clock changes are handled as by Spring's expressions.
  *
- * @param cron as it was written
+ * @param cron as written in the file
  */
 public record Timetable(String cron, ZoneId zone) {
-    /** How often new versions are looked for where no push announces them. */
+    /** How often new versions are looked for without push notifications. */
     public static final String ON_NEW_VERSION = "*/10 * * * *";
 
     private static final int FIELDS_WITHOUT_SECONDS = 5;
     private static final int LONGEST = 200;
 
     /**
-     * @throws IllegalArgumentException with what is wrong, the end of a sentence
+     * @throws IllegalArgumentException with the problem as the end of a sentence
      */
     public static Timetable of(String cron, String zone) {
         ZoneId place;
@@ -41,7 +41,7 @@ public record Timetable(String cron, ZoneId zone) {
         return timetable;
     }
 
-    /** The first time after this one; empty when there is none, as on 30 February. */
+    /** The next time after this one; empty if it never occurs, as on 30 February. */
     public Optional<Instant> after(Instant instant) {
         return Optional.ofNullable(expression().next(ZonedDateTime.ofInstant(instant, zone)))
                 .map(ZonedDateTime::toInstant);

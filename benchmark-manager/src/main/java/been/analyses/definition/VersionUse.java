@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * How a module uses the version under test.
  *
- * @param byName as the text {@code ${version}}
- * @param byPackage as the fetched package {@code ${package.version}}
+ * @param byName by the placeholder {@code ${version}}
+ * @param byPackage by the fetched package {@code ${package.version}}
  */
 public record VersionUse(boolean byName, boolean byPackage) {
 

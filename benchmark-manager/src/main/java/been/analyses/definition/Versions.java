@@ -6,20 +6,20 @@ import been.protocol.analyses.VersionDetails;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which versions an analysis asks for. */
+/** The versions that an analysis requests. */
 public sealed interface Versions {
 
-    /** Nothing but what is installed. */
+    /** Only the installed version. */
     record Unversioned() implements Versions {}
 
-    /** Written down, oldest first. */
+    /** An explicit list, oldest first. */
     record Listed(List<String> versions) implements Versions {
         public Listed {
             versions = List.copyOf(versions);
         }
     }
 
-    /** With their sources in published packages, oldest first. */
+    /** An explicit list with sources in published packages, oldest first. */
     record Packaged(List<PackagedVersion> versions) implements Versions {
         public Packaged {
             versions = List.copyOf(versions);
@@ -27,18 +27,18 @@ public sealed interface Versions {
     }
 
     /**
-     * One of them.
+     * One version of the list.
      *
      * @param sources pinned
-     * @param details what is shown of it
+     * @param details shown with the version
      */
     record PackagedVersion(String version, PackageReference sources, VersionDetails details) {}
 
     /**
-     * To be asked for.
+     * Versions listed by a source.
      *
-     * @param from the oldest, itself included; {@code null} for the first
-     * @param to the newest, itself included; {@code null} for the last
+     * @param from the oldest, inclusive; {@code null} for the first
+     * @param to the newest, inclusive; {@code null} for the last
      * @param include regular expression that a whole version must match; {@code null} for all
      */
     record Released(

@@ -12,31 +12,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads {@code versions:}, and compares it with what runs. */
+/** Reads {@code versions:} and checks it against the program. */
 final class VersionsReader {
     private static final String EXPECTED =
             "list: [\"1.0\", \"1.1\"], a source (git:, maven:, pypi:, crates:, npm:, go:, archive:, packages: or command:), or from:, to: and include: for a module's own";
 
-    /** Keys of sources that choose among their versions. */
+    /** Keys of sources that filter their versions. */
     private static final List<String> CHOOSING =
             List.of("branch", "from", "to", "include", "paths", "tags", "commits");
 
     private final AnalysisFile file;
     private final Optional<BenchmarkModule> module;
     private final Factors factors;
-    private final Surroundings surroundings;
+    private final Catalog catalog;
     private final Document document;
 
     VersionsReader(
             AnalysisFile file,
             Optional<BenchmarkModule> module,
             Factors factors,
-            Surroundings surroundings,
+            Catalog catalog,
             Document document) {
         this.file = file;
         this.module = module;
         this.factors = factors;
-        this.surroundings = surroundings;
+        this.catalog = catalog;
         this.document = document;
     }
 
@@ -104,7 +104,7 @@ final class VersionsReader {
         }
     }
 
-    /** The versions of a comparison are named, so that there is nothing to choose among. */
+    /** The versions of a comparison are named, so filters have no effect. */
     private void checkNamed(VersionsSection.Asked source) {
         for (String key : CHOOSING) {
             if (document.has("/versions/" + source.key(), key)) {
@@ -165,7 +165,7 @@ final class VersionsReader {
         for (int i = 0; i < versions.size(); i++) {
             VersionsSection.Sources one = versions.get(i);
             Optional<PackageReference> sources =
-                    surroundings.find(one.packageName(), one.packageVersion());
+                    catalog.find(one.packageName(), one.packageVersion());
             if (sources.isEmpty()) {
                 document.refuse(
                         "unknown-package",

@@ -10,35 +10,34 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * How many binaries of each version are measured, where the analysis chooses.
+ * How many binaries of each version are measured if the analysis chooses.
  *
- * @param executions of each version, before the precision is looked at next; 0 where one binary is
- *     enough
- * @param sentence why
+ * @param executions of each version before the precision is checked next; 0 if one binary is enough
+ * @param sentence the reason
  */
 public record BinaryPlan(int binaries, int executions, String sentence) {
     /**
-     * Binaries of each version: as many as the file says, or as are planned.
+     * Binaries of each version: the number in the file, or the planned one.
      *
-     * @param plan empty before there is one, and where the file says how many
+     * @param plan empty before the first plan, and if the file sets the number
      */
     public static int count(Definition definition, Optional<BinaryPlan> plan) {
         int chosen = plan.map(BinaryPlan::binaries).orElse(Definition.PILOT_BINARIES);
         return definition.build().map(b -> b.recipe().binaries().orElse(chosen)).orElse(1);
     }
 
-    /** Builds of the same sources are the same. */
+    /** Builds of the same sources are identical. */
     public static BinaryPlan ofIdentical() {
         return new BinaryPlan(
                 1, 0, "one binary of each version is enough: its builds are identical bit for bit");
     }
 
     /**
-     * Chooses from what was observed.
+     * Chooses a plan from the observations.
      *
-     * @param known the plan before this one
+     * @param known the previous plan
      * @param progress whose half-width is that of the widest interval
-     * @param build what a build takes; empty where that is not known
+     * @param build the duration of a build; empty if unknown
      */
     public static BinaryPlan of(
             BinaryPlanner planner,
@@ -82,7 +81,7 @@ public record BinaryPlan(int binaries, int executions, String sentence) {
         return new BinaryPlan(plan.binaries(), plan.executions(built, done), sentence);
     }
 
-    /** Whether all builds of a version are the same. */
+    /** Whether all builds of a version are identical. */
     public boolean isOne() {
         return binaries == 1;
     }

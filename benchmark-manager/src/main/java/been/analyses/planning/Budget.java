@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 
-/** Computes how many executions a budget has room for, without the share kept for confirmation. */
+/** Computes how many executions fit into a budget, without the share kept for confirmation. */
 public final class Budget {
     private Budget() {}
 
     /**
-     * Returns how many more executions of each live unit fit, if they take as long as those before;
+     * Returns how many more executions of each live unit fit if they take as long as those before;
      * 0 while a budget of time is set and no execution has been timed yet.
      */
     public static int room(Repeat repeat, Progress progress) {
@@ -23,7 +23,7 @@ public final class Budget {
         return fitting - least;
     }
 
-    /** Whether each unit, including the reserved ones, can have that many executions. */
+    /** Whether that many executions of each unit, including the reserved ones, fit. */
     private static boolean fits(Repeat repeat, Progress progress, int wanted) {
         Spent spent = progress.spent();
         if (repeat.mostTime().isPresent() && spent.each().isEmpty()) {
@@ -36,7 +36,7 @@ public final class Budget {
             time = time.plus(spent.of(tally.unit()).multipliedBy(missing));
             units += missing;
         }
-        int executions = spent.executions() + units * repeat.manner().sides();
+        int executions = spent.executions() + units * repeat.options().sides();
         return time.compareTo(repeat.mostTime().orElse(time)) <= 0
                 && executions <= repeat.mostExecutions().orElse(executions);
     }
@@ -49,7 +49,7 @@ public final class Budget {
                         .sorted(Comparator.reverseOrder())
                         .limit(progress.reserved())
                         .toList();
-        // More may be reserved than there are: for versions that are to be taken in.
+        // Units may be reserved for versions that do not exist yet.
         Duration others =
                 progress.spent()
                         .perExecution()

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One version in one configuration.
  *
  * @param key unique within the analysis; names a folder and parts of task ids
- * @param label what people call it: the version, or the varied parameters
- * @param version under test, when versions are told apart
+ * @param label shown to users: the version, or the varied parameters
+ * @param version under test, if versions are compared
  * @param configuration every parameter with its value
  */
 public record Experiment(
@@ -24,7 +24,7 @@ public record Experiment(
         configuration = Collections.unmodifiableSortedMap(new TreeMap<>(configuration));
     }
 
-    /** The values that templates are filled with, but for those of the platform. */
+    /** The values for templates, except those of the platform. */
     public Map<String, String> values() {
         return configuration;
     }

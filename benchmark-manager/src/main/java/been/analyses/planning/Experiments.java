@@ -14,14 +14,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Compiles an analysis to its experiments. */
+/** Derives the experiments of an analysis. */
 public final class Experiments {
     private static final int LONGEST_KEY = 60;
 
     private Experiments() {}
 
     /**
-     * The experiments in the order in which they are shown.
+     * The experiments in display order.
      *
      * @param versions of a regression, oldest first; unused for a comparison
      */
@@ -51,9 +51,9 @@ public final class Experiments {
     }
 
     /**
-     * Versions of a regression beside those that it has.
+     * The experiments for additional versions of a regression.
      *
-     * @param taken keys of those
+     * @param taken keys of the existing experiments
      */
     public static List<Experiment> added(
             Definition definition, Collection<String> taken, List<String> versions) {
@@ -69,8 +69,8 @@ public final class Experiments {
     }
 
     /**
-     * Values joined by spaces, in the order of the module's parameters; numbers and flags, which
-     * say nothing alone, with their names: {@code gzip level=6}.
+     * Values joined by spaces, in the order of the module's parameters; numbers and flags are
+     * ambiguous alone and get their names: {@code gzip level=6}.
      */
     private static String label(Definition definition, Map<String, String> combination) {
         List<String> order = new ArrayList<>(definition.module().parameterNames());

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Notices that something fails the same way again and again, before the budget is burnt on it. */
+/** Detects repeated identical failures before they use up the budget. */
 public final class FailureWatch {
-    /** So many failures of one experiment, and it is given up. */
+    /** An experiment is given up after this number of failures. */
     public static final int MOST_FAILURES = 3;
 
     private FailureWatch() {}
@@ -15,13 +15,13 @@ public final class FailureWatch {
     /**
      * How an execution ended.
      *
-     * @param cause what failures have in common; empty for a success
+     * @param cause groups failures with the same reason; empty for a success
      */
     public record Ended(String experiment, Optional<String> cause) {}
 
     /**
-     * The cause for which to pause: the newest ends are failures for one reason, without a success
-     * between them, of three experiments, or of all when there are fewer.
+     * The cause for which to pause: the most recent executions all failed for one reason, in three
+     * experiments, or in all if there are fewer.
      *
      * @param ends oldest first
      * @param experiments that are being measured
@@ -46,12 +46,12 @@ public final class FailureWatch {
         return isCommon ? cause : Optional.empty();
     }
 
-    /** What two causes have in common that differ only in numbers, such as a version. */
+    /** Normalises causes that differ only in numbers, such as a version. */
     public static String kind(String cause) {
         return cause.replaceAll("[0-9]+", "#");
     }
 
-    /** The last cause of an experiment that failed too often to go on with it. */
+    /** The last cause of an experiment that failed too often to continue. */
     public static Optional<String> giveUp(List<Ended> ends, String experiment) {
         List<String> causes =
                 ends.stream()

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Chooses which versions of a long history are measured: the newest, the oldest and some between
- * them, and then the middle of the longest gaps in which something changed.
+ * Chooses the versions of a long history to measure: the newest, the oldest and some in between,
+ * and then the middle of the longest gaps in which something changed.
  */
 public final class LongHistory {
     /** Gaps that the first sample leaves. */
@@ -17,16 +17,16 @@ public final class LongHistory {
 
     private LongHistory() {}
 
-    /** What is known of a version. */
+    /** The state of a version. */
     public sealed interface Place {
 
-        /** It has executions that count. */
+        /** It has valid executions. */
         record Measured() implements Place {}
 
-        /** It could be measured. */
+        /** It can be measured. */
         record Waiting() implements Place {}
 
-        /** Its binary is that of the version at this position, which is measured. */
+        /** It has the same binary as the measured version at this position. */
         record Identical(int position) implements Place {}
 
         /** It cannot be measured. */
@@ -34,13 +34,13 @@ public final class LongHistory {
     }
 
     /**
-     * Versions between two that were measured.
+     * Versions between two measured ones.
      *
      * @param older position of the measured version before it; empty at the beginning
      * @param newer position of the measured version after it; empty at the end
-     * @param from position of the first that may have changed something
-     * @param to the position after the last of these
-     * @param waiting positions among these that can still be measured, in order
+     * @param from position of the first version that may have changed something
+     * @param to position after the last such version
+     * @param waiting positions of these that can still be measured, in order
      */
     public record Gap(
             OptionalInt older, OptionalInt newer, int from, int to, List<Integer> waiting) {
@@ -48,19 +48,19 @@ public final class LongHistory {
             waiting = List.copyOf(waiting);
         }
 
-        /** Whether it lies between two versions that can be compared. */
+        /** Whether it is between two versions that can be compared. */
         public boolean isInside() {
             return older.isPresent() && newer.isPresent();
         }
 
-        /** How many versions in a row have to be measured to locate a change in it. */
+        /** How many successive measurements locate a change in it. */
         public int halvings() {
             return Integer.SIZE - Integer.numberOfLeadingZeros(waiting.size());
         }
 
         /**
-         * The version to measure next; there must be one. It is the one nearest to the middle, or
-         * at an end of the history the outermost, until one there turns out to be unavailable.
+         * The version to measure next; one must exist. It is the one nearest to the middle, or the
+         * outermost at an end of the history, until a version there turns out to be unavailable.
          */
         int next() {
             boolean isTried = waiting.size() < to - from;
@@ -83,7 +83,7 @@ public final class LongHistory {
         return List.copyOf(sample);
     }
 
-    /** All gaps in which a version waits, oldest first. */
+    /** All gaps with versions that can be measured, oldest first. */
     public static List<Gap> gaps(List<Place> history) {
         List<Integer> measured =
                 IntStream.range(0, history.size())
@@ -123,7 +123,7 @@ public final class LongHistory {
         return new Gap(older, newer, from, to, waiting);
     }
 
-    /** The versions to measure next, one for each of these gaps: longest first, then newest. */
+    /** The versions to measure next, one per gap: longest gap first, then newest. */
     public static List<Integer> next(List<Gap> gaps) {
         return gaps.stream()
                 .sorted(

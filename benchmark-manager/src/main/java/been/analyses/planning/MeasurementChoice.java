@@ -18,28 +18,31 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * How many measurements each execution after the pilot makes: those with which the precision takes
- * the least time. Never more than are worth it by the levels of variation and their costs (r₁* of
- * Kalibera and Jones 2013), and fewer where the least number of executions suffices anyway.
+ * How many measurements each execution after the pilot makes: the number that reaches the precision
+ * in the least time. It never exceeds what is worthwhile given the levels of variation and their
+ * costs (r₁* of Kalibera and Jones 2013), and is lower if the minimum number of executions suffices
+ * anyway.
  *
- * @param measurements that count, of each execution
- * @param seconds that one such execution takes; absent where that is not known
- * @param sentence why
+ * @param measurements valid ones in each execution
+ * @param seconds duration of one such execution; absent if unknown
+ * @param sentence the reason
  */
 record MeasurementChoice(int measurements, Optional<Double> seconds, String sentence) {
     private static final int MOST = 1_000;
 
-    /** Another number must save a tenth of the time: the optimum is flat, the pilot small. */
+    /**
+     * Another number must save a tenth of the time, since the optimum is flat and the pilot small.
+     */
     private static final double WORTH_IT = 0.9;
 
     /**
-     * Chooses.
+     * Chooses the number of measurements.
      *
      * @param pilot executions
-     * @param warmUp measurements of each execution that are left out, by metric
-     * @param pairs that are compared
-     * @param now measurements that count, of the pilot's full executions
-     * @param longest time that an execution may take
+     * @param warmUp measurements of each execution that are discarded, by metric
+     * @param pairs the compared experiments
+     * @param now valid measurements in full executions of the pilot
+     * @param longest limit for the duration of an execution
      */
     static MeasurementChoice of(
             Repeat repeat,
@@ -78,11 +81,11 @@ record MeasurementChoice(int measurements, Optional<Double> seconds, String sent
                         .formatted(
                                 chosen,
                                 chosen == now ? ", as in the pilot" : " instead of " + now,
-                                spoken(each),
-                                spoken(costs.execution())));
+                                duration(each),
+                                duration(costs.execution())));
     }
 
-    /** What the plan takes of each experiment, for the pair and metric that needs most. */
+    /** The planned duration for each experiment, for the pair and metric that needs most. */
     private static double seconds(
             List<Pilot> pilots, SequentialPlan plan, Costs costs, int measurements) {
         int executions =
@@ -93,7 +96,7 @@ record MeasurementChoice(int measurements, Optional<Double> seconds, String sent
         return executions * (costs.execution() + measurements * costs.measurement());
     }
 
-    /** All small numbers, and of larger ones each some per cent above the one before. */
+    /** All small numbers; larger ones grow by a few per cent each. */
     private static int[] candidates(int most) {
         return IntStream.iterate(1, n -> n <= most, n -> Math.max(n + 1, n * 21 / 20)).toArray();
     }
@@ -120,7 +123,7 @@ record MeasurementChoice(int measurements, Optional<Double> seconds, String sent
         return pilots;
     }
 
-    /** Without the warm-up; empty where fewer than two executions have something left. */
+    /** Without the warm-up; empty if fewer than two executions have measurements left. */
     private static Optional<Observations> observations(
             List<PilotExecution> pilot, String experiment, String metric, int skipped) {
         SortedMap<Integer, List<double[]>> binaries = new TreeMap<>();
@@ -140,7 +143,7 @@ record MeasurementChoice(int measurements, Optional<Double> seconds, String sent
                                         .toArray(double[][][]::new)));
     }
 
-    private static String spoken(double seconds) {
+    private static String duration(double seconds) {
         return SpokenDuration.of(Duration.ofNanos(Math.round(seconds * 1e9)));
     }
 }

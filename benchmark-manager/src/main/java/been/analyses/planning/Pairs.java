@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Which experiments are held against which. */
+/** Determines which experiments are compared. */
 public final class Pairs {
     private Pairs() {}
 
-    /** One experiment against another. */
+    /** An experiment and the one it is compared with. */
     public record Pair(String old, String current) {}
 
     /**
-     * Of a regression each against the nearest earlier one that was measured; of a comparison each
-     * against the baseline. None while there are no experiments.
+     * In a regression, each experiment with the nearest earlier measured one; in a comparison, each
+     * with the baseline. Empty without experiments.
      *
      * @param experiments keys, in order
      * @param baseline position

@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The time of a measurement and of an execution, from executions of a pilot that made different
- * numbers of measurements: nothing else shows which part of an execution's time is start and
- * warm-up.
+ * The duration of a measurement and of an execution, from pilot executions with different numbers
+ * of measurements: only these reveal which part of an execution is start and warm-up.
  */
 final class PilotCosts {
     /** The slope must be this many of its standard errors above 0. */
@@ -17,7 +16,7 @@ final class PilotCosts {
 
     private PilotCosts() {}
 
-    /** Executions of one experiment with as many measurements. */
+    /** Executions of one experiment with the same number of measurements. */
     private record Group(int measurements, double mean, double squares, int count) {
 
         static Group of(int measurements, double... seconds) {
@@ -28,8 +27,8 @@ final class PilotCosts {
     }
 
     /**
-     * In seconds; empty where the pilot has one size, or where its executions' times differ too
-     * much to tell.
+     * In seconds; empty if all pilot executions have the same size, or if their durations vary too
+     * much.
      */
     static Optional<Costs> of(List<PilotExecution> pilot) {
         List<Double> slopes = new ArrayList<>();
@@ -63,7 +62,7 @@ final class PilotCosts {
                 : Optional.empty();
     }
 
-    /** The fewest measurements first. */
+    /** Sorted by number of measurements. */
     private static List<Group> groups(List<PilotExecution> pilot, String experiment) {
         List<PilotExecution> own =
                 pilot.stream().filter(e -> e.experiment().equals(experiment)).toList();

@@ -3,11 +3,11 @@ package been.analyses.planning;
 import java.util.Map;
 
 /**
- * One execution of the pilot, as far as later ones are planned from it.
+ * One execution of the pilot, as input for planning later ones.
  *
- * @param binary of its version that was executed
- * @param asked how many measurements it was to make
- * @param seconds it took, overhead included
+ * @param binary number of the executed binary of its version
+ * @param asked the requested number of measurements
+ * @param seconds duration, overhead included
  * @param measurements by metric, in their order
  */
 public record PilotExecution(

@@ -12,13 +12,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows from the pilot for all later executions.
+ * Conclusions from the pilot for all later executions.
  *
- * @param steadiness of every experiment and metric with iterations enough to tell
- * @param warmUp measurements at the beginning of each execution that are left out, by metric
- * @param measurements that count, of each later execution; absent where that is not chosen here
- * @param seconds that a later execution takes; absent where that is not known
- * @param sentence why so many; absent where nothing is chosen
+ * @param steadiness of every experiment and metric with enough iterations
+ * @param warmUp measurements discarded at the start of each execution, by metric
+ * @param measurements valid ones in each later execution; absent if not chosen here
+ * @param seconds duration of a later execution; absent if unknown
+ * @param sentence the reason for the chosen number; absent if none is chosen
  */
 public record PilotReview(
         List<Steadiness> steadiness,
@@ -32,20 +32,20 @@ public record PilotReview(
         warmUp = Collections.unmodifiableSortedMap(new TreeMap<>(warmUp));
     }
 
-    /** Nothing is known, and nothing changed. */
+    /** Without conclusions. */
     public static final PilotReview NOTHING =
             new PilotReview(List.of(), new TreeMap<>(), null, null, null);
 
-    /** The measurements that the slowest metric needs to become steady. */
+    /** The number of measurements until the slowest metric is steady. */
     public int longestWarmUp() {
         return warmUp.values().stream().mapToInt(Integer::intValue).max().orElse(0);
     }
 
     /**
-     * Reads the pilot.
+     * Evaluates the pilot.
      *
-     * @param pairs that are compared
-     * @param longest time that an execution may take
+     * @param pairs the compared experiments
+     * @param longest limit for the duration of an execution
      */
     public static PilotReview of(
             Repeat repeat,
@@ -55,7 +55,7 @@ public record PilotReview(
             Duration longest) {
         List<Steadiness> steadiness = Steadiness.of(pilot, metrics);
         SortedMap<String, Integer> warmUp =
-                repeat.manner().warmUp(metrics, Steadiness.warmUp(steadiness));
+                repeat.options().warmUp(metrics, Steadiness.warmUp(steadiness));
         Optional<Integer> made = pilot.stream().map(PilotExecution::asked).max(Integer::compare);
         if (!repeat.choosesMeasurements() || made.isEmpty()) {
             return new PilotReview(steadiness, warmUp, null, null, null);

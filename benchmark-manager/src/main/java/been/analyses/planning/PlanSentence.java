@@ -7,7 +7,7 @@ import been.statistics.wording.Percent;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Says a plan in one sentence. */
+/** Describes a plan in one sentence. */
 public final class PlanSentence {
     private PlanSentence() {}
 
@@ -16,7 +16,7 @@ public final class PlanSentence {
      *
      * @param experiments or pairs of them that run side by side
      * @param executions of each, exact or expected
-     * @param perExecution typical time of one; empty when nothing is known of it
+     * @param perExecution typical duration of one; empty if unknown
      */
     public static String before(
             Repeat repeat, int experiments, int executions, Optional<Duration> perExecution) {
@@ -30,7 +30,7 @@ public final class PlanSentence {
                 sentence.append(", about ")
                         .append(rounded(time.multipliedBy((long) experiments * executions))));
         if (!isExact) {
-            switch (repeat.manner().rule()) {
+            switch (repeat.options().rule()) {
                 case StoppingRule.Precision _ ->
                         sentence.append(", until ± ")
                                 .append(Percent.of(repeat.precision()))
@@ -51,7 +51,7 @@ public final class PlanSentence {
     /**
      * After the end: {@code 9 × 15 executions × 40 measurements in 7 min 12 s, ± 0.9 % at 99 %}.
      *
-     * @param halfWidth reached by the widest interval; infinite when there is none
+     * @param halfWidth of the widest interval; infinite without an interval
      */
     public static String after(
             Repeat repeat, int experiments, int least, int most, Duration used, double halfWidth) {
@@ -69,10 +69,7 @@ public final class PlanSentence {
         return sentence.toString();
     }
 
-    /**
-     * Over how many binaries of each version the executions are spread; nothing where the file says
-     * one.
-     */
+    /** The binaries of each version that executions are spread over; empty if the file sets one. */
     public static String ofBinaries(Definition definition, Optional<BinaryPlan> plan) {
         int binaries = BinaryPlan.count(definition, plan);
         boolean isPilot = definition.choosesBinaries() && plan.isEmpty();
@@ -82,7 +79,7 @@ public final class PlanSentence {
         return "; %d binaries of each version%s".formatted(binaries, isPilot ? " first" : "");
     }
 
-    /** What building takes; nothing where that is not known. */
+    /** The cost of building; empty if unknown. */
     public static String builds(int builds, Optional<Duration> each) {
         return each.map(time ->
                         "; %,d builds, about %s"
@@ -90,12 +87,12 @@ public final class PlanSentence {
                 .orElse("");
     }
 
-    /** Of how many versions that is; nothing where it is all. */
+    /** The measured share of all versions; empty if all are measured. */
     public static String ofVersions(int measured, int all) {
         return measured == all ? "" : "; %,d of %,d versions".formatted(measured, all);
     }
 
-    /** What looking at regressions again took; nothing where there were none. */
+    /** The cost of confirming regressions; empty if none was confirmed. */
     public static String confirmations(int executions, Duration used) {
         return executions == 0
                 ? ""
@@ -104,14 +101,14 @@ public final class PlanSentence {
     }
 
     private static String executionsOf(Repeat repeat) {
-        return repeat.manner().isDuet() ? " pairs of executions" : " executions";
+        return repeat.options().isDuet() ? " pairs of executions" : " executions";
     }
 
     private static String confidence(Repeat repeat) {
         return " at " + Percent.of(repeat.confidence());
     }
 
-    /** As people say it: {@code 45 s}, {@code 6 min}, {@code 2 h 10 min}. */
+    /** Readable, such as {@code 45 s}, {@code 6 min}, {@code 2 h 10 min}. */
     static String rounded(Duration duration) {
         long seconds = Math.max(1, Math.round(duration.toMillis() / 1000.0));
         if (seconds < 90) {

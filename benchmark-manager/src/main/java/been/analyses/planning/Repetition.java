@@ -13,31 +13,31 @@ import java.util.Map;
  * precision is reached or the budget is used up. It never sees a verdict.
  */
 public final class Repetition {
-    /** Limit for one experiment; a precision that needs more is out of reach. */
+    /** Limit for one experiment; a precision that needs more is considered unreachable. */
     static final int MOST_EXECUTIONS = 200;
 
-    /** Always executed, whatever the budget: there is no interval with fewer. */
+    /** Always executed regardless of the budget, since an interval needs them. */
     static final int FEWEST_EXECUTIONS = 2;
 
     private static final String SPENT = "the budget is used up";
 
     private Repetition() {}
 
-    /** What to do next. */
+    /** The next step. */
     public sealed interface Next {}
 
-    /** Run these numbers of further executions, by experiment; at least one in total. */
+    /** Run these numbers of additional executions, by experiment; at least one in total. */
     public record Run(Map<String, Integer> counts) implements Next {}
 
-    /** Stop measuring, for this reason. */
+    /** Stop measuring for this reason. */
     public record Enough(String why) implements Next {}
 
     /**
      * Progress of an analysis.
      *
-     * @param halfWidth widest interval of all ratios, infinite while there is none
+     * @param halfWidth widest interval of all ratios, infinite while one is undetermined
      * @param reserved number of units whose share of the budget is kept for confirmation
-     * @param isSettled whether the variation of all metrics has settled; only read by that rule
+     * @param isSettled whether the variation of all metrics has settled; used only by that rule
      */
     public record Progress(
             List<Tally> tallies, double halfWidth, Spent spent, int reserved, boolean isSettled) {
@@ -61,9 +61,9 @@ public final class Repetition {
     }
 
     /**
-     * The same with further executions that a user was granted.
+     * The same with additional executions granted to a user.
      *
-     * @param wished valid executions of each experiment
+     * @param wished requested valid executions of each experiment
      */
     public static Next next(Repeat repeat, Progress progress, int wished) {
         if (progress.live().isEmpty()) {
@@ -77,13 +77,13 @@ public final class Repetition {
                     : upTo(progress, wanted);
         }
         int room = Budget.room(repeat, progress);
-        // Failed executions are repeated first, so that all experiments have equally many.
+        // Failed executions are repeated first, so that all experiments have the same number.
         int first = Math.max(repeat.pilot(), progress.most());
         if (least < first) {
             return within(repeat, progress, room, first);
         }
         Next next =
-                switch (repeat.manner().rule()) {
+                switch (repeat.options().rule()) {
                     case StoppingRule.Precision _ -> untilPrecise(repeat, progress, room);
                     case StoppingRule.SettledVariation(_, int step) ->
                             progress.isSettled()
@@ -96,7 +96,7 @@ public final class Repetition {
     }
 
     /**
-     * The same for a repeat, which makes exactly as many executions as its original.
+     * The same for a repeat, which makes exactly as many executions as the original.
      *
      * @param wanted valid executions by unit
      */
@@ -116,7 +116,7 @@ public final class Repetition {
                 : new Run(counts);
     }
 
-    /** How many of the requested further executions of each experiment the budget has room for. */
+    /** How many of the requested additional executions of each experiment fit into the budget. */
     public static int granted(Repeat repeat, Progress progress, int asked) {
         return progress.live().isEmpty() || repeat.executions().isPresent()
                 ? 0
@@ -139,8 +139,8 @@ public final class Repetition {
     }
 
     /**
-     * Up to the wanted number for each, within the budget. At most half of the time left is used at
-     * once, since the next executions may take twice as long as the last.
+     * Up to the wanted number for each, within the budget. One step uses at most half of the
+     * remaining time, since the next executions may take twice as long as the last.
      */
     private static Next within(Repeat repeat, Progress progress, int room, int wanted) {
         int least = progress.least();
@@ -162,7 +162,7 @@ public final class Repetition {
     }
 
     /**
-     * The rule by which a block follows the other.
+     * The rule that decides about the next block.
      *
      * @param experiments that share the budget
      */
@@ -174,7 +174,7 @@ public final class Repetition {
     private static int most(Repeat repeat, int experiments) {
         int share =
                 repeat.mostExecutions()
-                        .map(executions -> executions / repeat.manner().sides() / experiments)
+                        .map(executions -> executions / repeat.options().sides() / experiments)
                         .orElse(MOST_EXECUTIONS);
         return Math.clamp(share, FEWEST_EXECUTIONS, MOST_EXECUTIONS);
     }

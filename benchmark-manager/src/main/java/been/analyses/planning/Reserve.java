@@ -6,7 +6,7 @@ import been.protocol.analyses.AnalysisKind;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The share of the budget that is kept for confirming regressions, and whether it suffices. */
+/** The share of the budget reserved for confirming regressions, and whether it suffices. */
 public final class Reserve {
     /** A version and the one before it. */
     private static final int NEIGHBOURS = 2;
@@ -16,26 +16,26 @@ public final class Reserve {
     /** Whether regressions of this analysis are confirmed by a fresh experiment. */
     public static boolean confirms(Definition definition) {
         return definition.kind() == AnalysisKind.REGRESSION
-                && definition.repeat().manner().confirms();
+                && definition.repeat().options().confirms();
     }
 
     /**
-     * Number of units whose share is kept: enough to measure one pair of neighbouring versions
-     * again as often as before; 0 where there is nothing to confirm.
+     * Number of units with a reserved share: enough to measure one pair of neighbouring versions
+     * again as often as before; 0 if nothing will be confirmed.
      */
     public static int of(Definition definition, int units) {
-        int neighbours = NEIGHBOURS / definition.repeat().manner().sides();
+        int neighbours = NEIGHBOURS / definition.repeat().options().sides();
         return confirms(definition) && units >= neighbours ? neighbours : 0;
     }
 
     /**
-     * Why the budget has no room to confirm a regression; empty when it has. With an exact number
-     * of executions there is no budget, and all confirmations together get as many executions as
-     * the analysis itself.
+     * Why the budget does not suffice to confirm a regression; empty if it does. With an exact
+     * number of executions there is no budget, and all confirmations together get as many
+     * executions as the analysis itself.
      *
      * @param wanted executions of each version
-     * @param found executions of each version by which the regression was found
-     * @param fresh executions that confirmed regressions so far
+     * @param found executions of each version that led to the regression
+     * @param fresh executions used for confirmations so far
      * @param spent so far; by unit for the two neighbours
      */
     public static Optional<String> shortfall(
@@ -71,7 +71,7 @@ public final class Reserve {
      * Returns the options with a budget that has room for one confirmation, even if the executions
      * before it exceeded the budget.
      *
-     * @param before spent on everything else; by unit for the two neighbours
+     * @param before cost of everything else; by unit for the two neighbours
      */
     public static Repeat kept(Repeat repeat, int wanted, int found, Spent before) {
         int least = least(repeat, wanted, found);

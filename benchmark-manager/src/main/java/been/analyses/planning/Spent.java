@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the executions of an analysis have cost so far.
+ * The cost of the executions of an analysis so far.
  *
  * @param time total, including overhead
  * @param executions including failed ones
@@ -28,9 +28,7 @@ public record Spent(Duration time, int executions, Map<String, Duration> each) {
         return each.values().stream().reduce(Duration.ZERO, Duration::plus);
     }
 
-    /**
-     * Expected duration of the next execution of the unit; the mean of the others if it had none.
-     */
+    /** Expected duration of the unit's next execution; the mean of the others if it has none. */
     Duration of(String unit) {
         return Optional.ofNullable(each.get(unit)).or(this::perExecution).orElse(Duration.ZERO);
     }

@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pilot's executions of one experiment do over their iterations.
+ * Whether the pilot's executions of one experiment become steady over their iterations.
  *
  * @param kind {@code flat}, {@code warm-up}, {@code slow-down}, {@code no steady state}, or {@code
- *     inconsistent} where they do not agree
- * @param steadyFrom the first iteration at which all of them that become steady are; absent where
- *     none does
- * @param executions that were looked at
+ *     inconsistent} if the executions disagree
+ * @param steadyFrom the first iteration at which all executions that become steady are steady;
+ *     absent if none does
+ * @param executions number of examined executions
  */
 public record Steadiness(
         String experiment,
@@ -32,7 +32,7 @@ public record Steadiness(
 
     private static final String INCONSISTENT = "inconsistent";
 
-    /** Of every experiment and metric with iterations enough to tell, in their order. */
+    /** For every experiment and metric with enough iterations, in their order. */
     public static List<Steadiness> of(List<PilotExecution> pilot, List<Metric> metrics) {
         List<String> experiments =
                 pilot.stream().map(PilotExecution::experiment).distinct().sorted().toList();
@@ -69,8 +69,9 @@ public record Steadiness(
     }
 
     /**
-     * How many measurements at the beginning of each execution are left out, by metric: the same of
-     * all experiments, so that what is compared is treated alike. Only what becomes steady counts.
+     * How many measurements at the start of each execution are discarded, by metric: the same
+     * number for all experiments, so that compared experiments are treated alike. Only executions
+     * that become steady count.
      */
     public static SortedMap<String, Integer> warmUp(List<Steadiness> steadiness) {
         var warmUp = new TreeMap<String, Integer>();

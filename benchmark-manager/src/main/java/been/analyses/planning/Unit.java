@@ -4,10 +4,10 @@ import been.protocol.analyses.AnalysisKind;
 import java.util.List;
 
 /**
- * What gets its executions together: one experiment by itself, or the two sides of a duet.
+ * Experiments that get their executions together: a single one, or the two sides of a duet.
  *
- * @param experiments keys; of a duet the older side first
- * @param isOut it takes part no more, since it could not be measured
+ * @param experiments keys; for a duet, the older side first
+ * @param isOut whether it was excluded, since it could not be measured
  */
 public record Unit(List<String> experiments, boolean isOut) {
 
@@ -15,7 +15,7 @@ public record Unit(List<String> experiments, boolean isOut) {
         experiments = List.copyOf(experiments);
     }
 
-    /** Unique within the analysis; no key of an experiment has the bar. */
+    /** Unique within the analysis; keys of experiments never contain the bar. */
     public String key() {
         return String.join("|", experiments);
     }
@@ -23,7 +23,7 @@ public record Unit(List<String> experiments, boolean isOut) {
     /**
      * All units, in order.
      *
-     * @param experiments each with whether it is out
+     * @param experiments each with whether it was excluded
      * @param baseline position
      */
     public static List<Unit> of(

@@ -20,16 +20,16 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** Analysis files made from other ones, of which everything else stays as it was written. */
+/** Derives analysis files from others; everything not changed explicitly is preserved. */
 public final class DerivedFile {
     private static final int LONGEST_NAME = 100;
 
-    /** What runs by itself is the first one, and not what is made of it. */
+    /** Only the original file is scheduled, not files derived from it. */
     private static final String SCHEDULE = "schedule";
 
     private DerivedFile() {}
 
-    /** The same question about two versions only; {@code document} is a regression's file. */
+    /** The same analysis with two versions only; {@code document} is the file of a regression. */
     public static String pair(String document, String name, String baseline, String version) {
         List<NodeTuple> keys = new ArrayList<>(keys(document));
         keys.removeIf(tuple -> key(tuple).equals(SCHEDULE));
@@ -53,7 +53,7 @@ public final class DerivedFile {
                 .anyMatch(tuple -> key(tuple).equals("sources"));
     }
 
-    /** The same comparison, of another version where one is given. */
+    /** The same comparison, with another version if one is given. */
     public static String again(String document, @Nullable String version) {
         List<NodeTuple> keys = new ArrayList<>(keys(document));
         boolean isScheduled = keys.removeIf(tuple -> key(tuple).equals(SCHEDULE));
@@ -81,7 +81,7 @@ public final class DerivedFile {
                 Tag.SEQ, texts.stream().<Node>map(DerivedFile::text).toList(), FlowStyle.FLOW);
     }
 
-    /** What the file asks for versions; empty for a list and for a module's own. */
+    /** The source of versions in the file; empty for a list and for a module's own. */
     private static Optional<NodeTuple> source(List<NodeTuple> keys) {
         return section(keys, "versions").stream()
                 .flatMap(versions -> versions.getValue().stream())
@@ -89,7 +89,7 @@ public final class DerivedFile {
                 .findFirst();
     }
 
-    /** The same source with only these of its versions. */
+    /** The same source limited to these versions. */
     private static Node only(NodeTuple source, List<String> versions) {
         boolean isGit = key(source).equals("git");
         List<String> choices =

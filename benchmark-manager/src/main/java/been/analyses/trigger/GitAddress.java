@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Addresses of Git repositories, of which one repository has several. Pure. */
+/** Normalises addresses of Git repositories, since one repository has several. Pure. */
 public final class GitAddress {
     private static final Pattern URL =
             Pattern.compile("[a-z]+://(?:[^@/]*@)?(?<host>[^/:@]+)(?::\\d+)?/+(?<path>.+)");
@@ -14,8 +14,8 @@ public final class GitAddress {
     private GitAddress() {}
 
     /**
-     * Host and path, equal for all addresses of a repository: of https and ssh, with and without a
-     * user, a port and {@code .git}. A path of a machine stays as it is.
+     * Host and path, equal for all addresses of a repository: https and ssh, with and without a
+     * user, a port and {@code .git}. A local path is returned unchanged.
      */
     public static String repository(String address) {
         String bare = address.strip().replaceFirst("/+$", "").replaceFirst("\\.git$", "");

@@ -12,23 +12,23 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a trigger comes to. */
+/** Translates a trigger into a request. */
 public sealed interface Request {
-    /** With which versions from Git are named. */
+    /** Digits that name a version from Git. */
     int COMMIT_DIGITS = 12;
 
     /**
-     * It can be done.
+     * The request is possible.
      *
-     * @param document of an analysis of its own; absent where the one that is asked measures it
-     * @param named what is wanted, with versions as the analysis names them
+     * @param document of a separate analysis; absent if the triggered one measures it
+     * @param named the request, with versions as named by the analysis
      */
     record Possible(Kind kind, @Nullable String document, Wanted named) implements Request {}
 
-    /** It cannot. */
+    /** The request is impossible. */
     record Impossible(String why) implements Request {}
 
-    /** The same, with commits named as versions are: by the start of their hash. */
+    /** The same, with commits named like versions: by the start of their hash. */
     static Wanted named(Definition definition, Wanted wanted) {
         return isOfCommits(definition)
                 ? new Wanted(commit(wanted.version()), commit(wanted.baseline()))
@@ -46,7 +46,7 @@ public sealed interface Request {
                 : hash.substring(0, COMMIT_DIGITS);
     }
 
-    /** Why no analysis of this definition could do that; empty when one could. */
+    /** Why no analysis with this definition could run the request; empty if one could. */
     static Optional<String> unfit(Definition definition, Wanted wanted) {
         String version = wanted.version();
         String baseline = wanted.baseline();

@@ -21,7 +21,7 @@ public final class ScheduleRows {
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
 
-    /** On a database that the analyses' tables are in. */
+    /** On the database with the analyses' tables. */
     public ScheduleRows(DataSource database) {
         this.jdbc = JdbcClient.create(database);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
@@ -31,7 +31,7 @@ public final class ScheduleRows {
         return jdbc.sql(select("")).query(SCHEDULE).list();
     }
 
-    /** Those whose time has come. */
+    /** The schedules that are due. */
     public List<Schedule> due(Instant now) {
         return jdbc.sql(select("WHERE is_on = 1 AND next_at <= :now"))
                 .param("now", now.toEpochMilli())
@@ -60,7 +60,7 @@ public final class ScheduleRows {
     /**
      * The same as a part of the caller's transaction.
      *
-     * @throws DuplicateKeyException when another controller took the number meanwhile
+     * @throws DuplicateKeyException if another controller used the number meanwhile
      */
     public long insertOnce(long analysis, Timetable timetable, String who, Instant nextAt) {
         long id =
@@ -82,7 +82,7 @@ public final class ScheduleRows {
         return id;
     }
 
-    /** Its time came; nothing changes when somebody else was faster. */
+    /** Records that a schedule fired; changes nothing if another controller was faster. */
     public void fired(
             Schedule schedule,
             Instant at,

@@ -16,8 +16,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Keeps runs in the database that the analyses are in; what changed is on disk when a method
- * returns. Thread-safe.
+ * Stores runs in the analyses' database; changes are durable when a method returns. Thread-safe.
  */
 public final class TriggerStore {
     private static final RecordMapper<TriggeredRun> RUN = RecordMapper.of(TriggeredRun.class);
@@ -26,15 +25,15 @@ public final class TriggerStore {
     private final TransactionTemplate transaction;
     private final RequestKeys keys;
 
-    /** On a database that the analyses' tables are in. */
+    /** On the database with the analyses' tables. */
     public TriggerStore(DataSource database) {
         this.jdbc = JdbcClient.create(database);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.keys = new RequestKeys(database);
     }
 
-    /** What is written down first. */
-    public record Asked(
+    /** The initial data of a run. */
+    public record NewRun(
             long analysis,
             Kind kind,
             @Nullable String version,
@@ -43,8 +42,8 @@ public final class TriggerStore {
             String who,
             Instant at) {}
 
-    /** Its number; for the same request again, that of the first time. */
-    public long ask(Asked asked, @Nullable RequestKey key) {
+    /** Returns its number; for a repeated request, the number of the first one. */
+    public long ask(NewRun asked, @Nullable RequestKey key) {
         return InsertRetry.run(
                 transaction,
                 () ->
@@ -54,7 +53,7 @@ public final class TriggerStore {
                                 .orElseGet(() -> insert(asked, key)));
     }
 
-    private long insert(Asked asked, @Nullable RequestKey key) {
+    private long insert(NewRun asked, @Nullable RequestKey key) {
         long id =
                 jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM analysis_run")
                         .query(Long.class)
@@ -81,7 +80,7 @@ public final class TriggerStore {
         return id;
     }
 
-    /** It is being measured by this analysis from now on. */
+    /** Records which analysis measures it. */
     public void taken(long id, long measured, @Nullable String experiment, int era) {
         jdbc.sql(
                         """
@@ -96,7 +95,7 @@ public final class TriggerStore {
                 .update();
     }
 
-    /** Why it waits still. */
+    /** Records why it still waits. */
     public void say(long id, String detail) {
         jdbc.sql("UPDATE analysis_run SET detail = :detail WHERE id = :id AND state = 'WAITING'")
                 .param("detail", detail)
@@ -124,7 +123,7 @@ public final class TriggerStore {
                 .optional();
     }
 
-    /** Those asked of an analysis, newest first. */
+    /** The runs requested of an analysis, newest first. */
     public List<TriggeredRun> of(long analysis, int offset, int limit) {
         return jdbc.sql(
                         "SELECT * FROM analysis_run WHERE analysis = :analysis ORDER BY id DESC LIMIT :limit OFFSET :offset")
@@ -141,7 +140,7 @@ public final class TriggerStore {
                 .list();
     }
 
-    /** The newest analysis of this name that neither a run nor a repeat made. */
+    /** The newest analysis of this name that was created by neither a run nor a repeat. */
     public Optional<Long> named(String name) {
         return jdbc.sql(
                         """

@@ -5,13 +5,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody asked an analysis for, as it stands.
+ * The stored state of a requested run.
  *
- * @param document the file of the analysis of its own that measures it; absent where the one that
- *     was asked does
+ * @param document the file of the separate analysis that measures it; absent if the requested one
+ *     does
  * @param measured the analysis that measures it; absent while it waits
- * @param experiment of a version that was added; absent of others and while it waits
- * @param era of the measuring analysis when it was taken up
+ * @param experiment of a version that was added; absent otherwise and while it waits
+ * @param era of the measuring analysis when it accepted the run
  * @param detail why it waits or failed
  */
 public record TriggeredRun(
@@ -30,7 +30,7 @@ public record TriggeredRun(
         Instant askedAt,
         @Nullable Instant endedAt) {
 
-    /** How far it is; whether its analysis is paused is that one's state. */
+    /** The state of the run; whether its analysis is paused is part of the analysis's state. */
     public enum State {
         WAITING,
         RUNNING,

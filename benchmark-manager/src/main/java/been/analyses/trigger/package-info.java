@@ -1,4 +1,4 @@
-/** What is asked of analyses from outside: versions to measure, by people, scripts and clocks. */
+/** Requested runs of analyses, triggered by users, scripts and schedules. */
 @NullMarked
 package been.analyses.trigger;
 

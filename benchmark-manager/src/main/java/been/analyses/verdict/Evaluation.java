@@ -184,7 +184,7 @@ public final class Evaluation {
 
     /** Whether the variation of every metric of every experiment has stabilised. */
     public boolean isSettled() {
-        return repeat.manner().rule()
+        return repeat.options().rule()
                         instanceof StoppingRule.SettledVariation(var epsilon, var step)
                 && new VariationRule(epsilon, step).isSettled(executionMeans());
     }

@@ -37,7 +37,7 @@ final class Judging {
     }
 
     private Compared compared(Metric metric, Pair pair) {
-        if (!repeat.manner().isDuet()) {
+        if (!repeat.options().isDuet()) {
             Predicate<StoredExecution> common =
                     means.common(pair.old(), pair.current(), metric.name());
             return new Compared.Apart(

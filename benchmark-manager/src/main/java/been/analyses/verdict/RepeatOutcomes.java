@@ -49,7 +49,7 @@ public final class RepeatOutcomes {
                         Better.LOWER);
     }
 
-    private record Asked(
+    private record PendingJudgement(
             Metric metric, String about, @Nullable Double change, JointJudgement.Single single) {}
 
     /**
@@ -58,7 +58,7 @@ public final class RepeatOutcomes {
     public List<Outcome> of(List<Experiment> experiments, List<Metric> metrics, List<Pair> pairs) {
         Map<String, String> labels = new HashMap<>();
         experiments.forEach(one -> labels.put(one.key(), one.label()));
-        List<Asked> asked = new ArrayList<>();
+        List<PendingJudgement> asked = new ArrayList<>();
         for (Metric metric : metrics) {
             experiments.forEach(one -> mean(metric, one).ifPresent(asked::add));
             for (Pair pair : pairs) {
@@ -69,7 +69,8 @@ public final class RepeatOutcomes {
                 ratio(metric, pair, about).ifPresent(asked::add);
             }
         }
-        List<JointJudgement> judged = JointJudgement.of(asked.stream().map(Asked::single).toList());
+        List<JointJudgement> judged =
+                JointJudgement.of(asked.stream().map(PendingJudgement::single).toList());
         List<Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
             outcomes.add(outcome(asked.get(i), judged.get(i)));
@@ -77,7 +78,7 @@ public final class RepeatOutcomes {
         return outcomes;
     }
 
-    private Optional<Asked> mean(Metric metric, Experiment experiment) {
+    private Optional<PendingJudgement> mean(Metric metric, Experiment experiment) {
         Optional<Observations> before = original.observations(experiment.key(), metric.name());
         Optional<Observations> after = again.observations(experiment.key(), metric.name());
         if (before.isEmpty() || after.isEmpty()) {
@@ -86,7 +87,7 @@ public final class RepeatOutcomes {
         Double change =
                 before.get().mean() == 0 ? null : after.get().mean() / before.get().mean() - 1;
         return Optional.of(
-                new Asked(
+                new PendingJudgement(
                         metric,
                         experiment.label(),
                         change,
@@ -95,7 +96,7 @@ public final class RepeatOutcomes {
                                 Significance.p(before.get(), after.get(), repeat.tolerance()))));
     }
 
-    private Optional<Asked> ratio(Metric metric, Pair pair, String about) {
+    private Optional<PendingJudgement> ratio(Metric metric, Pair pair, String about) {
         Optional<LogRatio> before = ratio(original, metric, pair);
         Optional<LogRatio> after = ratio(again, metric, pair);
         if (before.isEmpty() || after.isEmpty()) {
@@ -103,7 +104,7 @@ public final class RepeatOutcomes {
         }
         var effect = after.get().against(before.get(), criteria.confidence());
         return Optional.of(
-                new Asked(
+                new PendingJudgement(
                         metric,
                         about,
                         effect.ratio().estimate() - 1,
@@ -113,7 +114,7 @@ public final class RepeatOutcomes {
     }
 
     private Optional<LogRatio> ratio(Means means, Metric metric, Pair pair) {
-        if (repeat.manner().isDuet()) {
+        if (repeat.options().isDuet()) {
             return means.paired(pair.old(), pair.current(), metric.name())
                     .flatMap(both -> LogRatio.ofPairs(both.old(), both.current()));
         }
@@ -123,7 +124,7 @@ public final class RepeatOutcomes {
                                 .flatMap(current -> LogRatio.of(old, current)));
     }
 
-    private Outcome outcome(Asked asked, JointJudgement judgement) {
+    private Outcome outcome(PendingJudgement asked, JointJudgement judgement) {
         Reproduction word =
                 switch (judgement.verdict()) {
                     case REGRESSED, IMPROVED -> Reproduction.DIFFERS;

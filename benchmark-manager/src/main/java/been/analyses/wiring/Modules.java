@@ -3,7 +3,7 @@ package been.analyses.wiring;
 import been.analyses.ModuleView;
 import been.analyses.ModuleView.Setting;
 import been.analyses.conduct.PublishedPackages;
-import been.analyses.definition.Surroundings.PublishedModule;
+import been.analyses.definition.Catalog.PublishedModule;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
 import java.util.List;

@@ -180,7 +180,7 @@ final class RepeatService implements Repeats {
                         Repeating.repeated(
                                 store.runs(original.id()),
                                 keys,
-                                definition.repeat().manner().sides());
+                                definition.repeat().options().sides());
                 yield new Request(
                         original,
                         only.orElse(null),
@@ -204,7 +204,7 @@ final class RepeatService implements Repeats {
             return List.of(
                     "%s was not measured: %s".formatted(only.experiment().label(), only.problem()));
         }
-        if (only != null && definition.repeat().manner().isDuet()) {
+        if (only != null && definition.repeat().options().isDuet()) {
             return List.of(
                     "the experiments of a duet are measured in pairs; repeat the whole analysis");
         }

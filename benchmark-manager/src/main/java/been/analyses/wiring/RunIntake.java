@@ -7,9 +7,9 @@ import been.analyses.Runs.Trigger;
 import been.analyses.Runs.Wanted;
 import been.analyses.Start;
 import been.analyses.conduct.Definitions;
+import been.analyses.definition.Catalog;
 import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
-import been.analyses.definition.Surroundings;
 import been.analyses.definition.Versions;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
@@ -40,7 +40,7 @@ final class RunIntake {
     private final AnalysisStore store;
     private final Analyses analyses;
     private final Definitions definitions;
-    private final Surroundings published;
+    private final Catalog published;
     private final InstantSource clock;
 
     /** The view of an accepted run. */
@@ -51,7 +51,7 @@ final class RunIntake {
             AnalysisStore store,
             Analyses analyses,
             Definitions definitions,
-            Surroundings published,
+            Catalog published,
             InstantSource clock,
             LongFunction<RunView> view) {
         this.triggers = triggers;
@@ -192,7 +192,7 @@ final class RunIntake {
             @Nullable RequestKey key) {
         long id =
                 triggers.ask(
-                        new TriggerStore.Asked(
+                        new TriggerStore.NewRun(
                                 analysis.value(),
                                 kind,
                                 wanted.version(),

@@ -4,7 +4,7 @@ import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Start;
 import been.analyses.conduct.Definitions;
-import been.analyses.definition.Surroundings;
+import been.analyses.definition.Catalog;
 import been.analyses.definition.Timetable;
 import been.analyses.definition.Versions;
 import been.analyses.module.VersionSource;
@@ -54,7 +54,7 @@ final class RunService implements Runs, AutoCloseable {
             AnalysisStore store,
             AnalysisService analyses,
             Definitions definitions,
-            Surroundings published,
+            Catalog published,
             BooleanSupplier leads,
             InstantSource clock) {
         this.triggers = new TriggerStore(database);

@@ -268,7 +268,7 @@ class EvaluatingTests {
             assertThat(PlanFile.read(file, known))
                     .as(senseless)
                     .isInstanceOfSatisfying(
-                            PlanFile.Senseless.class,
+                            PlanFile.Invalid.class,
                             plan -> assertThat(plan.why()).startsWith("refused, since plan.json"));
         }
     }

@@ -10,7 +10,7 @@ import java.util.List;
 
 /** What people write in YAML: analyses, and modules and evaluators in packages. */
 class DefinitionFuzzTests {
-    private static final Surroundings SURROUNDINGS = new Published();
+    private static final Catalog SURROUNDINGS = new Published();
 
     @FuzzTest
     void analysisFile(byte[] yaml) throws Exception {

@@ -107,7 +107,7 @@ class DefinitionReaderTests {
 
     @Test
     void theMannerOfRepeating() {
-        Manner manner =
+        RepetitionOptions options =
                 read("""
                 analysis: x
                 kind: regression
@@ -115,11 +115,11 @@ class DefinitionReaderTests {
                 repeat: {rule: cv, epsilon: 1%, step: 4, confirm: false, warm-up: 3, measurements: 9, mode: duet, versions: changes}
                 """)
                         .repeat()
-                        .manner();
+                        .options();
 
-        assertThat(manner)
+        assertThat(options)
                 .isEqualTo(
-                        new Manner(
+                        new RepetitionOptions(
                                 new StoppingRule.SettledVariation(0.01, 4),
                                 false,
                                 true,
@@ -149,7 +149,7 @@ class DefinitionReaderTests {
                 """)
                         .repeat();
         assertThat(repeat.executions()).contains(10);
-        assertThat(repeat.manner().warmUp()).contains(5);
+        assertThat(repeat.options().warmUp()).contains(5);
     }
 
     @Test

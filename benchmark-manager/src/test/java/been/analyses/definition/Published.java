@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Surroundings with modules, a data package and two hosts. */
-final class Published implements Surroundings {
+/** Catalog with modules, a data package and two hosts. */
+final class Published implements Catalog {
     static final String DIGEST = "a".repeat(64);
 
     private static final String JSON =

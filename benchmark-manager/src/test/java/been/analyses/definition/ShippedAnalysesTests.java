@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The modules and demo analyses in {@code benchmarks/} read without a problem. */
-class ShippedAnalysesTests implements Surroundings {
+class ShippedAnalysesTests implements Catalog {
     private static final Path BENCHMARKS = Path.of("../benchmarks");
 
     @Test

@@ -3,8 +3,8 @@ package been.analyses.planning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import been.analyses.definition.Manner;
 import been.analyses.definition.Repeat;
+import been.analyses.definition.RepetitionOptions;
 import been.analyses.planning.Pairs.Pair;
 import been.statistics.levels.Costs;
 import java.time.Duration;
@@ -120,7 +120,7 @@ class MeasurementChoiceTests {
                 20,
                 Optional.of(Duration.ofHours(10)),
                 Optional.empty(),
-                Manner.USUAL);
+                RepetitionOptions.USUAL);
     }
 
     /** Twenty executions of each of two versions, so that variances are known well. */

@@ -2,8 +2,8 @@ package been.analyses.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.definition.Manner;
 import been.analyses.definition.Repeat;
+import been.analyses.definition.RepetitionOptions;
 import been.analyses.definition.StoppingRule;
 import been.analyses.planning.Pairs.Pair;
 import been.protocol.results.Metric;
@@ -25,7 +25,7 @@ class PilotReviewTests {
 
     @Test
     void theObservedStartOfTheSteadyStateIsTheWarmUp() {
-        PilotReview review = review(Manner.USUAL, warmUp("1.0", 30), warmUp("1.1", 12));
+        PilotReview review = review(RepetitionOptions.USUAL, warmUp("1.0", 30), warmUp("1.1", 12));
 
         assertThat(review.steadiness())
                 .as("seed %d", SEED)
@@ -40,7 +40,7 @@ class PilotReviewTests {
 
     @Test
     void steadyExecutionsLoseNothing() {
-        PilotReview review = review(Manner.USUAL, warmUp("1.0", 0), warmUp("1.1", 0));
+        PilotReview review = review(RepetitionOptions.USUAL, warmUp("1.0", 0), warmUp("1.1", 0));
 
         assertThat(review.steadiness())
                 .as("seed %d", SEED)
@@ -53,7 +53,7 @@ class PilotReviewTests {
     void executionsThatDoNotAgreeAreShownAsSuch() {
         List<PilotExecution> mixed = new ArrayList<>(warmUp("1.0", 0));
         mixed.set(0, warmUp("1.0", 25).getFirst());
-        PilotReview review = review(Manner.USUAL, mixed);
+        PilotReview review = review(RepetitionOptions.USUAL, mixed);
 
         assertThat(review.steadiness())
                 .as("seed %d", SEED)
@@ -63,7 +63,7 @@ class PilotReviewTests {
 
     @Test
     void whatNeverBecomesSteadyIsShownAndKept() {
-        PilotReview review = review(Manner.USUAL, changingNearTheEnd());
+        PilotReview review = review(RepetitionOptions.USUAL, changingNearTheEnd());
 
         assertThat(review.steadiness())
                 .as("seed %d", SEED)
@@ -74,13 +74,13 @@ class PilotReviewTests {
     @Test
     void aWarmUpOfTheFileTakesThePlaceOfTheObservedOne() {
         var fixed =
-                new Manner(
+                new RepetitionOptions(
                         new StoppingRule.Precision(),
                         true,
                         true,
                         Optional.of(7),
                         false,
-                        Manner.MOST_WHOLE);
+                        RepetitionOptions.MOST_WHOLE);
         PilotReview review = review(fixed, warmUp("1.0", 30));
 
         assertThat(review.warmUp()).isEqualTo(new TreeMap<>(Map.of("parse", 7)));
@@ -91,50 +91,54 @@ class PilotReviewTests {
     void aHandfulOfIterationsTellsNothing() {
         var few = new PilotExecution("1.0", 0, 19, 1, Map.of("parse", new double[19]));
 
-        assertThat(review(Manner.USUAL, List.of(few, few)).steadiness()).isEmpty();
+        assertThat(review(RepetitionOptions.USUAL, List.of(few, few)).steadiness()).isEmpty();
     }
 
     @Test
     void laterExecutionsAreAskedForWhatIsLeftOutToo() {
-        Repeat repeat = repeat(Manner.USUAL);
+        Repeat repeat = repeat(RepetitionOptions.USUAL);
         var review = new PilotReview(List.of(), new TreeMap<>(Map.of("parse", 30)), 12, 1.0, "");
 
-        assertThat(Asked.of(repeat, Optional.of(review), false, 9)).isEqualTo(new Asked(42, 0));
-        assertThat(Asked.of(repeat, Optional.of(review), true, 9))
+        assertThat(ExecutionRequest.of(repeat, Optional.of(review), false, 9))
+                .isEqualTo(new ExecutionRequest(42, 0));
+        assertThat(ExecutionRequest.of(repeat, Optional.of(review), true, 9))
                 .as("a program that is told keeps it to itself")
-                .isEqualTo(new Asked(12, 30));
+                .isEqualTo(new ExecutionRequest(12, 30));
     }
 
     @Test
     void theLastExecutionOfThePilotMakesHalf() {
-        Repeat repeat = repeat(Manner.USUAL);
+        Repeat repeat = repeat(RepetitionOptions.USUAL);
 
-        assertThat(Asked.of(repeat, Optional.empty(), false, 3)).isEqualTo(new Asked(80, 0));
-        assertThat(Asked.of(repeat, Optional.empty(), false, 4)).isEqualTo(new Asked(40, 0));
-        assertThat(Asked.of(repeat, Optional.empty(), false, 5)).isEqualTo(new Asked(80, 0));
+        assertThat(ExecutionRequest.of(repeat, Optional.empty(), false, 3))
+                .isEqualTo(new ExecutionRequest(80, 0));
+        assertThat(ExecutionRequest.of(repeat, Optional.empty(), false, 4))
+                .isEqualTo(new ExecutionRequest(40, 0));
+        assertThat(ExecutionRequest.of(repeat, Optional.empty(), false, 5))
+                .isEqualTo(new ExecutionRequest(80, 0));
         var fixed =
-                new Manner(
+                new RepetitionOptions(
                         new StoppingRule.Precision(),
                         true,
                         true,
                         Optional.empty(),
                         false,
-                        Manner.MOST_WHOLE);
-        assertThat(Asked.of(repeat(fixed), Optional.empty(), false, 4))
+                        RepetitionOptions.MOST_WHOLE);
+        assertThat(ExecutionRequest.of(repeat(fixed), Optional.empty(), false, 4))
                 .as("the file fixes it")
-                .isEqualTo(new Asked(80, 0));
+                .isEqualTo(new ExecutionRequest(80, 0));
     }
 
     @SafeVarargs
-    private PilotReview review(Manner manner, List<PilotExecution>... experiments) {
+    private PilotReview review(RepetitionOptions options, List<PilotExecution>... experiments) {
         List<PilotExecution> pilot = new ArrayList<>();
         for (List<PilotExecution> experiment : experiments) {
             pilot.addAll(experiment);
         }
-        return PilotReview.of(repeat(manner), pilot, List.of(PARSE), PAIR, Duration.ofMinutes(10));
+        return PilotReview.of(repeat(options), pilot, List.of(PARSE), PAIR, Duration.ofMinutes(10));
     }
 
-    private static Repeat repeat(Manner manner) {
+    private static Repeat repeat(RepetitionOptions options) {
         return new Repeat(
                 0.01,
                 0.99,
@@ -144,7 +148,7 @@ class PilotReviewTests {
                 5,
                 Optional.of(Duration.ofHours(1)),
                 Optional.empty(),
-                manner);
+                options);
     }
 
     /** Three executions that are twice as slow for so many iterations. */

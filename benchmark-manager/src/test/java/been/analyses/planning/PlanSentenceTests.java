@@ -2,8 +2,8 @@ package been.analyses.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.definition.Manner;
 import been.analyses.definition.Repeat;
+import been.analyses.definition.RepetitionOptions;
 import been.analyses.definition.StoppingRule;
 import java.time.Duration;
 import java.util.Optional;
@@ -37,14 +37,14 @@ class PlanSentenceTests {
 
     @Test
     void aPlanUntilVariationSettlesSaysSo() {
-        var manner =
-                new Manner(
+        var options =
+                new RepetitionOptions(
                         new StoppingRule.SettledVariation(0.005, 3),
                         true,
                         false,
                         Optional.empty(),
                         false,
-                        Manner.MOST_WHOLE);
+                        RepetitionOptions.MOST_WHOLE);
         Repeat usual = repeat(Optional.empty(), Optional.of(Duration.ofMinutes(20)));
         var repeat =
                 new Repeat(
@@ -56,7 +56,7 @@ class PlanSentenceTests {
                         usual.pilot(),
                         usual.mostTime(),
                         usual.mostExecutions(),
-                        manner);
+                        options);
 
         assertThat(PlanSentence.before(repeat, 9, 5, Optional.empty()))
                 .isEqualTo(

@@ -2,8 +2,8 @@ package been.analyses.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.definition.Manner;
 import been.analyses.definition.Repeat;
+import been.analyses.definition.RepetitionOptions;
 import been.analyses.definition.StoppingRule;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,7 +104,9 @@ class RepetitionTests {
     @Test
     void theRuleOfSettlingVariationGoesInStepsUntilItSettles() {
         var rule = new StoppingRule.SettledVariation(0.005, 3);
-        var manner = new Manner(rule, true, false, Optional.empty(), false, Manner.MOST_WHOLE);
+        var options =
+                new RepetitionOptions(
+                        rule, true, false, Optional.empty(), false, RepetitionOptions.MOST_WHOLE);
         var repeat =
                 new Repeat(
                         0.01,
@@ -115,7 +117,7 @@ class RepetitionTests {
                         5,
                         Optional.empty(),
                         Optional.of(24),
-                        manner);
+                        options);
 
         assertThat(settling(repeat, 0, false)).isEqualTo(run(5, 5));
         assertThat(settling(repeat, 5, false)).isEqualTo(run(3, 3));

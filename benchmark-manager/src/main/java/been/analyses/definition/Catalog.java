@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What an analysis file may refer to. */
-public interface Surroundings extends UseReader.Published {
+public interface Catalog extends UseReader.Published {
 
     /** Names of published modules. */
     List<String> modules();
@@ -23,7 +23,7 @@ public interface Surroundings extends UseReader.Published {
     Optional<PublishedModule> module(String name, @Nullable String version);
 
     /**
-     * What is wrong with the file of a published module, where there is one.
+     * The problems in the file of a published module, if any.
      *
      * @param version {@code null} for the newest
      */
@@ -38,10 +38,10 @@ public interface Surroundings extends UseReader.Published {
      */
     Optional<PublishedSoftware> software(String name, @Nullable String version);
 
-    /** A published package; the newest version when it is {@code null}. */
+    /** A published package; the newest version if {@code null}. */
     Optional<PackageReference> find(String name, @Nullable String version);
 
-    /** Names of the hosts that ever joined. */
+    /** Names of all hosts that have ever joined. */
     List<String> hosts();
 
     @Override

@@ -14,32 +14,32 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Versions that a regression is given after it was handed in. */
-final class Adding {
-    private Adding() {}
+/** Versions that are added to a submitted regression. */
+final class AddedVersions {
+    private AddedVersions() {}
 
-    /** As experiments: those that it has already, and new ones. */
+    /** Splits versions into existing and new experiments. */
     static List<StoredExperiment> all(
-            AnalysisStore store, Undertaking undertaking, List<String> versions) {
-        List<StoredExperiment> known = store.history(undertaking.id());
+            AnalysisStore store, RunningAnalysis running, List<String> versions) {
+        List<StoredExperiment> known = store.history(running.id());
         List<StoredExperiment> all = new ArrayList<>();
         known.stream().filter(e -> versions.contains(e.experiment().version())).forEach(all::add);
-        all.addAll(unknown(store, undertaking, versions));
+        all.addAll(unknown(store, running, versions));
         return all;
     }
 
-    /** Those of them that it does not have. */
+    /** The new experiments among them. */
     static List<StoredExperiment> unknown(
-            AnalysisStore store, Undertaking undertaking, List<String> versions) {
-        return unknown(store, undertaking, versions, Map.of());
+            AnalysisStore store, RunningAnalysis running, List<String> versions) {
+        return unknown(store, running, versions, Map.of());
     }
 
     static List<StoredExperiment> unknown(
             AnalysisStore store,
-            Undertaking undertaking,
+            RunningAnalysis running,
             List<String> versions,
             Map<String, VersionDetails> details) {
-        List<StoredExperiment> known = store.history(undertaking.id());
+        List<StoredExperiment> known = store.history(running.id());
         Set<String> names =
                 known.stream()
                         .flatMap(e -> Stream.ofNullable(e.experiment().version()))
@@ -48,7 +48,7 @@ final class Adding {
                 versions.stream().distinct().filter(version -> !names.contains(version)).toList();
         List<Experiment> added =
                 Experiments.added(
-                        undertaking.definition(),
+                        running.definition(),
                         known.stream().map(StoredExperiment::key).toList(),
                         others);
         return added.stream()
@@ -57,7 +57,7 @@ final class Adding {
                 .toList();
     }
 
-    /** The definition with the budget that all its experiments bring. */
+    /** The definition with the combined budget of all its experiments. */
     static Definition grown(AnalysisStore store, StoredAnalysis analysis, Definition definition) {
         if (analysis.era() == 1) {
             return definition; // nothing was added yet

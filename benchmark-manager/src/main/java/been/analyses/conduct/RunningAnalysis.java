@@ -6,8 +6,8 @@ import been.analyses.store.StoredAnalysis;
 import been.protocol.HostName;
 import java.util.Objects;
 
-/** One analysis with the definition it follows. */
-record Undertaking(StoredAnalysis analysis, Definition definition) {
+/** An analysis with its definition. */
+record RunningAnalysis(StoredAnalysis analysis, Definition definition) {
 
     long id() {
         return analysis.id();
@@ -22,7 +22,7 @@ record Undertaking(StoredAnalysis analysis, Definition definition) {
         return Objects.requireNonNullElse(analysis.roleHosts().get(role.name()), measured);
     }
 
-    /** Who speaks when the task manager asks. */
+    /** The caller's name in requests to the task manager. */
     String who() {
         return "analysis " + analysis.id();
     }

@@ -18,9 +18,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Hands contexts to the task manager and looks after them. */
-final class Errands {
-    /** Between two tasks there is always a moment in which none runs. */
+/** Submits contexts to the task manager and follows their tasks. */
+final class ContextSubmitter {
+    /** Between two tasks, there is always a short time in which none runs. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final AnalysisStore store;
@@ -28,37 +28,37 @@ final class Errands {
     private final Hosts hosts;
     private final List<String> privateHosts;
 
-    Errands(AnalysisStore store, Tasks tasks, Hosts hosts, List<String> privateHosts) {
+    ContextSubmitter(AnalysisStore store, Tasks tasks, Hosts hosts, List<String> privateHosts) {
         this.privateHosts = List.copyOf(privateHosts);
         this.store = store;
         this.tasks = tasks;
         this.hosts = hosts;
     }
 
-    Submissions submissions(Undertaking undertaking) {
-        return new Submissions(undertaking, hosts, privateHosts);
+    Submissions submissions(RunningAnalysis running) {
+        return new Submissions(running, hosts, privateHosts);
     }
 
-    /** How far a context is. */
-    sealed interface Errand {}
+    /** The state of a context. */
+    sealed interface ContextStatus {}
 
-    /** The task manager does not take it. */
-    record Refused(List<String> problems) implements Errand {
+    /** The task manager rejected it. */
+    record Refused(List<String> problems) implements ContextStatus {
         String sentence() {
             return String.join("; ", problems);
         }
     }
 
     /** Its tasks, in the order of submission. */
-    record Taken(List<TaskView> tasks) implements Errand {
+    record Taken(List<TaskView> tasks) implements ContextStatus {
 
         boolean isEnded() {
             return tasks.stream().allMatch(TaskView::isTerminal);
         }
 
         /**
-         * Why nothing of it runs, in the task manager's words; empty when something does, or did a
-         * moment ago.
+         * Why none of its tasks runs, as explained by the task manager; empty if one runs or ended
+         * a moment ago.
          */
         Optional<String> waiting(Instant now) {
             List<TaskView> open = tasks.stream().filter(task -> !task.isTerminal()).toList();
@@ -74,8 +74,8 @@ final class Errands {
         }
     }
 
-    /** Submits the context unless that was done; the same id twice is one context. */
-    Errand carry(StoredContext context, Supplier<ContextSubmission> submission) {
+    /** Submits the context unless it was submitted; idempotent by its id. */
+    ContextStatus submit(StoredContext context, Supplier<ContextSubmission> submission) {
         if (!context.isSubmitted()) {
             switch (tasks.submit(submission.get())) {
                 case Submission.Accepted _ -> store.submitted(context.id());
@@ -87,7 +87,7 @@ final class Errands {
         return new Taken(tasks.tasks(context.id()));
     }
 
-    /** Whether the host of an ended task is configured as it was then. */
+    /** Whether the host of an ended task still has the same configuration. */
     boolean isHostUnchanged(TaskId id) {
         Optional<TaskView> task = tasks.task(id);
         Optional<String> then =
