@@ -82,6 +82,6 @@ final class Answers {
     }
 
     private static IOException unexpected(Path file, @Nullable Exception cause) {
-        return new IOException("%s is not what was expected".formatted(file.getFileName()), cause);
+        return new IOException("%s has an unexpected format".formatted(file.getFileName()), cause);
     }
 }

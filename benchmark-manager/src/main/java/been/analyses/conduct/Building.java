@@ -199,7 +199,7 @@ final class Building implements Stage {
             boolean isIts =
                     Names.build(context.id(), one.build().version()).equals(task.descriptor().id());
             if (isIts && !takeBuilt(running, one)) {
-                String why = problem.orElse("its package is not what was to be built");
+                String why = problem.orElse("its package differs from the requested one");
                 takeOut(
                         running,
                         one,

@@ -43,7 +43,7 @@ public final class Definitions {
                 yield new Known(definition);
             }
             case Reading.Refused(var problems) ->
-                    new Lost("it cannot be read any more: " + problems.getFirst().message());
+                    new Lost("it can no longer be read: " + problems.getFirst().message());
         };
     }
 

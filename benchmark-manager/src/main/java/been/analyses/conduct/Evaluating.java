@@ -181,7 +181,7 @@ public final class Evaluating {
                         question.experiments());
         boolean isChanged = true;
         if (evaluator.isEmpty()) {
-            runs.impossible(evaluation, "", "its package is not readable any more");
+            runs.impossible(evaluation, "", "its package is no longer readable");
         } else if (found.isEmpty()) {
             runs.impossible(evaluation, "", "no execution counts that it could look at");
         } else {
@@ -244,7 +244,7 @@ public final class Evaluating {
                         runs.impossible(
                                 evaluation,
                                 ingredients.digest(),
-                                "its input makes no package: " + why);
+                                "its input could not be packed: " + why);
             }
         } finally {
             Files.deleteIfExists(description);

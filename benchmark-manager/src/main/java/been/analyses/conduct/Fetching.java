@@ -159,7 +159,7 @@ final class Fetching implements Stage {
                     refusals.getOrDefault(
                             version,
                             ContextSubmitter.succeeded(task)
-                                    ? "the task brought no package of it"
+                                    ? "the task produced no package for it"
                                     : Failures.detail(task)));
         }
         try (InputStream in = Files.newInputStream(archive.get())) {
@@ -168,7 +168,7 @@ final class Fetching implements Stage {
                         when isWanted(running, experiment, stored) ->
                         new Had(reference(stored));
                 case Publication.Published _ ->
-                        new Lacking("the package that was fetched is not of this version");
+                        new Lacking("the fetched package has another version");
                 // Another analysis may have published the same version meanwhile.
                 case Publication.Conflict(var why) ->
                         published(running, experiment)
@@ -196,7 +196,7 @@ final class Fetching implements Stage {
     /** For versions that exist only in the software repository. */
     private void takeOut(RunningAnalysis running, StoredExperiment experiment) {
         String why =
-                "%s %s is not published any more"
+                "%s %s is no longer published"
                         .formatted(fetch(running).source().packageName(), version(experiment));
         var failure = new Failure("", experiment.key(), "package", why, clock.instant().toString());
         store.takeOut(running.id(), experiment.key(), NOT_FETCHED + why, failure);

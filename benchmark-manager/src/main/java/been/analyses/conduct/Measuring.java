@@ -176,7 +176,7 @@ final class Measuring implements Stage {
         }
         return granted == asked
                 ? "%d more of each experiment are granted".formatted(granted)
-                : "%d more of each experiment are granted of the %d that it asks for, which is what the budget has room for"
+                : "%d more of each experiment are granted of the %d requested, which is what the budget allows"
                         .formatted(granted, asked);
     }
 

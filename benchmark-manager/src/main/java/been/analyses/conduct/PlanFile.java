@@ -35,7 +35,7 @@ final class PlanFile {
         try {
             plan = Wire.mapper().readTree(Files.readString(file));
         } catch (JacksonException e) {
-            return new Invalid("refused, since plan.json is no JSON");
+            return new Invalid("refused, since plan.json is not valid JSON");
         }
         JsonNode executions = plan.path("executions");
         if (!executions.isObject() || executions.isEmpty()) {
@@ -47,12 +47,12 @@ final class PlanFile {
             JsonNode number = one.getValue();
             if (!experiments.contains(one.getKey())) {
                 return new Invalid(
-                        "refused, since plan.json names '%s', which is no experiment of it"
+                        "refused, since plan.json names '%s', which is not an experiment of the analysis"
                                 .formatted(one.getKey()));
             }
             if (!number.isNumber() || number.doubleValue() < 0 || number.doubleValue() > MOST) {
                 return new Invalid(
-                        "refused, since plan.json asks for %s executions of '%s'; a number from 0 to %,d is expected"
+                        "refused, since plan.json asks for %s executions of '%s'; expected a number from 0 to %,d"
                                 .formatted(number, one.getKey(), MOST));
             }
             most = Math.max(most, (int) Math.ceil(number.doubleValue()));

@@ -66,7 +66,7 @@ public sealed interface Request {
             return baseline == null
                     ? Optional.empty()
                     : Optional.of(
-                            "a comparison holds configurations against one of them; leave the baseline out");
+                            "a comparison has its baseline in the file; leave the baseline out");
         }
         if (version == null) {
             return baseline == null && definition.versions() instanceof Versions.Released
@@ -75,7 +75,7 @@ public sealed interface Request {
                             baseline == null
                                     ? "'%s' lists its versions, so there are no new ones to look for; name a version"
                                             .formatted(definition.name())
-                                    : "a baseline needs a version that is held against it");
+                                    : "a baseline needs a version to compare with it");
         }
         return version.equals(baseline)
                 ? Optional.of("a version cannot be its own baseline: " + version)
@@ -112,7 +112,7 @@ public sealed interface Request {
         }
         return state == AnalysisState.FAILED
                 ? new Impossible(
-                        "analysis %d failed, so there is nothing to hold a version against; start it anew"
+                        "analysis %d failed, so it has no results to compare with; submit it again"
                                 .formatted(analysis.id()))
                 : otherwise;
     }

@@ -199,7 +199,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
             Optional<EvaluationTarget> one = EvaluationTarget.parse(target).filter(all::contains);
             if (one.isEmpty()) {
                 return new Refused(
-                        "%s looks at one %s, and analysis '%s' has none '%s' that counts; there is for example '%s'."
+                        "%s evaluates one %s, and analysis '%s' has no valid '%s'; it has, for example, '%s'."
                                 .formatted(
                                         use.evaluator().name(),
                                         scope.word(),
@@ -212,7 +212,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
         }
         if (wanted.size() > EvaluatorTargets.MOST) {
             return new Refused(
-                    "%s looks at one %s a run, and there are %,d; name the ones you want, %d at most at a time."
+                    "%s evaluates one %s per run, and there are %,d; select at most %d at a time."
                             .formatted(
                                     use.evaluator().name(),
                                     scope.word(),

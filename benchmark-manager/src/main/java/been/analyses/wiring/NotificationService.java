@@ -98,7 +98,7 @@ public final class NotificationService implements Notifications, AutoCloseable {
         if (kept.isEmpty()) {
             return new Refused("a rule named '%s' already exists".formatted(rule.name()));
         }
-        LOG.info("{} has '{}' told of {}", who, rule.name(), rule.on());
+        LOG.info("{} created the rule '{}' for {}", who, rule.name(), rule.on());
         changed();
         return new Kept(kept.get());
     }
