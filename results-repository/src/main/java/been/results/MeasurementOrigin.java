@@ -2,8 +2,6 @@ package been.results;
 
 import been.protocol.Expressions;
 import been.protocol.results.Metric;
-import been.statistics.Means;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,24 +37,16 @@ public sealed interface MeasurementOrigin {
     /** Where one task has it. */
     record Instance(String task, int attempt, MeasurementOrigin origin) {}
 
-    /** How the n-th measurements of all instances become the n-th of the execution. */
+    /** How the measurements of all instances become those of the execution. */
     enum Combining {
+        /** The n-th is the mean of all n-th ones. */
         MEAN,
+        /** The n-th is the sum of all n-th ones. */
         SUM,
-        MAX;
-
-        /**
-         * One value of several.
-         *
-         * @param values at least one
-         */
-        public double of(double[] values) {
-            return switch (this) {
-                case MEAN -> Means.mean(values);
-                case SUM -> Arrays.stream(values).sum();
-                case MAX -> Arrays.stream(values).max().orElseThrow();
-            };
-        }
+        /** The n-th is the largest of all n-th ones. */
+        MAX,
+        /** All are kept. */
+        POOL
     }
 
     /**

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.entry;
 
 import been.protocol.Sha256;
 import been.protocol.results.Deletion;
@@ -244,7 +245,7 @@ abstract class LocalResultsContract {
     }
 
     @Test
-    void instancesOfARoleAreCombinedMeasurementByMeasurement() throws IOException {
+    void instancesOfARoleAreCombinedMeasurementByMeasurementOrPooled() throws IOException {
         var score = new Metric("score", "1", "score", Metric.Better.HIGHER);
         var pattern = new Pattern(score, "^score: ([0-9]+)$", "stdout.log");
         receiveRecording(0, 1, 2, 6);
@@ -266,6 +267,13 @@ abstract class LocalResultsContract {
         assertThat(results.measurements(stored.address()))
                 .containsEntry("parse", new double[] {3, 10})
                 .containsEntry("score", new double[] {11, 22});
+        var pooled =
+                new Instances(
+                        "parse",
+                        Combining.POOL,
+                        List.of(instance(0, RECORDING), instance(1, RECORDING)));
+        assertThat(results.measurements(landed(Landings.at(5, pooled)).address()))
+                .containsOnly(entry("parse", new double[] {1, 3, 2, 10, 6}));
 
         receive(3, "stdout.log", "nothing\n");
         var lacking =

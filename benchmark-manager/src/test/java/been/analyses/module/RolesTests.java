@@ -74,6 +74,9 @@ class RolesTests {
                         "rate client " + Combining.SUM,
                         "time client " + Combining.MAX,
                         "memory server " + Combining.MAX);
+        assertThat(read(WHOLE.replace("instances: max", "instances: pool")).metrics())
+                .extracting(MeasuredMetric::instances)
+                .endsWith(Combining.POOL);
     }
 
     @Test

@@ -8,17 +8,20 @@ import been.results.formats.JsonValues;
 import been.results.netcdf.LandingWriter;
 import been.results.netcdf.Measurements;
 import been.results.netcdf.Series;
+import been.statistics.Means;
 import been.task.record.RecordFile;
 import been.task.record.RecordFileException;
 import java.io.IOException;
 import java.nio.DoubleBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** Reads the measurements of an attempt from the origins that its landing names. */
 final class OriginReader {
@@ -93,8 +96,8 @@ final class OriginReader {
         };
     }
 
-    /** Empty if no instance measured it; measurements that not all of them made are left out. */
-    private List<Series> instances(MeasurementOrigin.Instances origin)
+    /** Empty if no instance measured it. */
+    private List<? extends Measurements> instances(MeasurementOrigin.Instances origin)
             throws IOException, UnusableException {
         var each = new ArrayList<Measurements>();
         for (MeasurementOrigin.Instance instance : origin.instances()) {
@@ -115,6 +118,20 @@ final class OriginReader {
                                     origin.instances().size(),
                                     origin.metric()));
         }
+        return switch (origin.how()) {
+            case POOL -> List.of(new Pooled(each, source(origin.how(), each), MOST_COMBINED));
+            case MEAN -> combined(origin, each, Means::mean);
+            case SUM -> combined(origin, each, values -> Arrays.stream(values).sum());
+            case MAX -> combined(origin, each, values -> Arrays.stream(values).max().orElseThrow());
+        };
+    }
+
+    /** Measurements that not all instances made are left out. */
+    private static List<Series> combined(
+            MeasurementOrigin.Instances origin,
+            List<Measurements> each,
+            ToDoubleFunction<double[]> combine)
+            throws IOException, UnusableException {
         Measurements first = each.getFirst();
         long count = each.stream().mapToLong(Measurements::count).min().orElse(0);
         if (count * each.size() > MOST_COMBINED) {
@@ -132,17 +149,17 @@ final class OriginReader {
             for (int i = 0; i < values.length; i++) {
                 at[i] = values[i][n];
             }
-            combined[n] = origin.how().of(at);
+            combined[n] = combine.applyAsDouble(at);
         }
-        String source =
-                values.length == 1
-                        ? first.source()
-                        : "%s of %d instances, %s"
-                                .formatted(
-                                        origin.how().name().toLowerCase(Locale.ROOT),
-                                        values.length,
-                                        first.source());
-        return List.of(new Series(first.metric(), source, combined));
+        return List.of(new Series(first.metric(), source(origin.how(), each), combined));
+    }
+
+    private static String source(MeasurementOrigin.Combining how, List<Measurements> each) {
+        String first = each.getFirst().source();
+        return each.size() == 1
+                ? first
+                : "%s of %d instances, %s"
+                        .formatted(how.name().toLowerCase(Locale.ROOT), each.size(), first);
     }
 
     private static double[] first(Measurements measurements, int count) throws IOException {
