@@ -47,6 +47,7 @@ class GuidesIT {
                 .contains("compressed size")
                 .contains("example/sorting", "sorting")
                 .contains("10 values, [INFO sum ")
+                .contains("200 latencies\n")
                 .contains("looking a key up")
                 .containsPattern("example/map-lookup 1.0-SNAPSHOT: .*/a desk/map-lookup/target/")
                 .containsPattern("example/map-lookup 1.0-SNAPSHOT   [0-9a-f]{64}")

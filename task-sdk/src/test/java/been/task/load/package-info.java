@@ -1,0 +1,5 @@
+/** Tests of {@code been.task.load}. */
+@NullMarked
+package been.task.load;
+
+import org.jspecify.annotations.NullMarked;
