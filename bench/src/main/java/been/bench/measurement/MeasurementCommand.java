@@ -37,6 +37,7 @@ public final class MeasurementCommand implements Callable<Integer> {
                     new IdleHost(),
                     new TaskStart(),
                     new FixedLoop(),
+                    new OpenLoopLatency(),
                     new KilledRuntime());
     private static final List<String> PEERS = List.of("benchexec", "none");
 
@@ -54,7 +55,7 @@ public final class MeasurementCommand implements Callable<Integer> {
             paramLabel = "FIGURE",
             description =
                     "only these figures: suite, command, cpu-time, memory, limits, kill, idle, task, loop,"
-                            + " killed-runtime; writes no page unless asked")
+                            + " open-loop, killed-runtime; writes no page unless asked")
     private List<String> only = List.of();
 
     @Override
