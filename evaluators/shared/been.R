@@ -36,6 +36,20 @@ by_experiment <- function(metric) {
   Filter(function(one) !is.null(one) && nrow(one) > 0, all)
 }
 
+# What executions contribute to verdicts: the same for a mean, else one value of each execution that
+# has enough measurements.
+contributions <- function(data, metric) {
+  if (metric$summary == "mean") return(data)
+  is_percentile <- startsWith(metric$summary, "p")
+  share <- switch(metric$summary, median = 0.5, minimum = 0, maximum = 1,
+    as.numeric(sub("p", "", metric$summary)) / 100)
+  summary_of <- function(values) {
+    if (is_percentile && length(values) * min(share, 1 - share) < 1 - 1e-6) return(NA)
+    quantile(values, share, names = FALSE)
+  }
+  aggregate(value ~ binary + execution, data, summary_of) |> na.omit()
+}
+
 label <- function(metric) {
   unit <- if (metric$unit %in% c("", "1")) "" else paste0(" [", metric$unit, "]")
   paste0(metric$title, unit)

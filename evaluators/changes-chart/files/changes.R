@@ -26,7 +26,7 @@ interval_of <- function(data) {
 
 requested <- list()
 for (metric in input$metrics) {
-  all <- by_experiment(metric)
+  all <- Filter(function(one) nrow(one) > 0, lapply(by_experiment(metric), contributions, metric))
   if (length(all) == 0) next
   table <- cbind(experiment = names(all), do.call(rbind, lapply(all, interval_of)))
   versions <- vapply(input$experiments, function(e) e$version, "")
@@ -48,7 +48,8 @@ for (metric in input$metrics) {
     at <- seq_len(nrow(table))
     plot(NULL, xlim = range(at) + c(-0.5, 0.5), ylim = range(table$low, table$high), xaxt = "n",
       xlab = "", ylab = label(metric), cex.main = 1,
-      main = sprintf("%g %% confidence interval for the mean", 100 * input$parameters$confidence))
+      main = sprintf("%g %% confidence interval for the mean%s", 100 * input$parameters$confidence,
+        if (metric$summary == "mean") "" else paste("", metric$summary)))
     axis(1, at, table$version, las = 2, cex.axis = 0.75)
     if (nrow(table) > 1) {
       for (i in which(apart)) {

@@ -293,7 +293,7 @@ CREATE TABLE change_analysis (
     name     TEXT NOT NULL
 );
 
--- One metric of one configuration of one software on one host.
+-- One metric, by one summary, of one configuration of one software on one host.
 CREATE TABLE change_series (
     id            BIGINT PRIMARY KEY,
     software      TEXT NOT NULL,
@@ -303,7 +303,8 @@ CREATE TABLE change_series (
     title         TEXT NOT NULL,
     unit          TEXT NOT NULL,
     better        TEXT NOT NULL,
-    UNIQUE (software, metric, configuration, host)
+    summary       TEXT NOT NULL,
+    UNIQUE (software, metric, summary, configuration, host)
 );
 
 -- All versions of a software that any analysis measured; the oldest has the smallest place.

@@ -2,6 +2,7 @@ package been.results;
 
 import been.protocol.Expressions;
 import been.protocol.results.Metric;
+import been.protocol.results.Summary;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,8 +13,20 @@ public sealed interface MeasurementOrigin {
     /** The received file with what the program printed to standard output. */
     String OUTPUT = "stdout.log";
 
-    /** A recording of the SDK among the received files; it describes its metrics. */
-    record Recording(String path) implements MeasurementOrigin {}
+    /**
+     * A recording of the SDK among the received files; it describes its metrics.
+     *
+     * @param summaries by metric; the mean of those that are not named
+     */
+    record Recording(String path, Map<String, Summary> summaries) implements MeasurementOrigin {
+        public Recording(String path) {
+            this(path, Map.of());
+        }
+
+        public Recording {
+            summaries = Map.copyOf(summaries);
+        }
+    }
 
     /** Figures of the measured run; one measurement of each metric. */
     record Usage(Map<Metric, Double> values) implements MeasurementOrigin {
@@ -56,8 +69,14 @@ public sealed interface MeasurementOrigin {
      * @param include regular expression (RE2 syntax) that the whole name of a benchmark matches;
      *     absent for the main figure of each benchmark
      * @param names the only metrics that count; empty for all
+     * @param summary of every metric
      */
-    record Converted(ImportFormat format, String path, @Nullable String include, List<String> names)
+    record Converted(
+            ImportFormat format,
+            String path,
+            @Nullable String include,
+            List<String> names,
+            Summary summary)
             implements MeasurementOrigin {
         public Converted {
             names = List.copyOf(names);

@@ -7,7 +7,6 @@ import been.protocol.access.ReadOnly;
 import been.protocol.access.Role;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.StoredExecution;
-import been.statistics.Means;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -151,20 +150,14 @@ public interface Results {
     }
 
     /**
-     * The mean of a metric without its first values, computed without loading all of them; empty
-     * when none is left.
+     * The summary of a metric without its first values, computed without loading all of them; empty
+     * when too few are left.
      *
      * @param skipped values at the beginning that do not count
      * @throws IOException when there is no such execution, or its file is missing or damaged
      */
     @ReadOnly
-    default OptionalDouble mean(ExecutionAddress address, String metric, int skipped)
-            throws IOException {
-        double[] all = measurements(address).getOrDefault(metric, new double[0]);
-        return all.length <= skipped
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Means.mean(Arrays.copyOfRange(all, skipped, all.length)));
-    }
+    OptionalDouble summary(ExecutionAddress address, String metric, int skipped) throws IOException;
 
     /**
      * Version of the platform that stored an execution.

@@ -20,7 +20,7 @@ CREATE TABLE execution (
     PRIMARY KEY (analysis, experiment, binary_number, execution_number)
 );
 
--- The metrics measured in it; with the mean, so that a history is drawn without opening files.
+-- The metrics measured in it; with their summaries, so that a history is drawn without opening files.
 CREATE TABLE execution_metric (
     analysis         VARCHAR(128)     NOT NULL,
     experiment       VARCHAR(128)     NOT NULL,
@@ -31,8 +31,9 @@ CREATE TABLE execution_metric (
     unit             TEXT             NOT NULL,
     title            TEXT             NOT NULL,
     better           VARCHAR(8)       NOT NULL,
+    summary          VARCHAR(16)      NOT NULL,
     measurements     BIGINT           NOT NULL,
-    mean             DOUBLE PRECISION,          -- null when it is not a number
+    mean             DOUBLE PRECISION,          -- the summary; null when it is not a number
     PRIMARY KEY (analysis, experiment, binary_number, execution_number, metric),
     FOREIGN KEY (analysis, experiment, binary_number, execution_number)
         REFERENCES execution (analysis, experiment, binary_number, execution_number)

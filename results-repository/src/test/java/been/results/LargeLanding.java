@@ -57,7 +57,8 @@ final class LargeLanding {
                             + Arrays.toString(
                                     results.measurements(stored.address(), 2).get("parse")));
             System.out.println(
-                    "the rest's mean " + results.mean(stored.address(), "parse", 10).orElseThrow());
+                    "the rest's mean "
+                            + results.summary(stored.address(), "parse", 10).orElseThrow());
             seconds("reading twice", start);
             try {
                 var _ = results.measurements(stored.address());

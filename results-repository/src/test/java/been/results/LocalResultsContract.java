@@ -12,6 +12,7 @@ import been.protocol.results.ExecutionAddress;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredAnalysis;
 import been.protocol.results.StoredExecution;
+import been.protocol.results.Summary;
 import been.protocol.results.Validity;
 import been.results.MeasurementOrigin.Combining;
 import been.results.MeasurementOrigin.Converted;
@@ -88,7 +89,11 @@ abstract class LocalResultsContract {
                                 new Pattern(score, "^score: ([0-9]+)$", "stdout.log"),
                                 new Located(run, "$.runs[*].time", "out/runs.json"),
                                 new Converted(
-                                        ImportFormat.HYPERFINE, "out/h.json", null, List.of())));
+                                        ImportFormat.HYPERFINE,
+                                        "out/h.json",
+                                        null,
+                                        List.of(),
+                                        Summary.MEAN)));
         assertThat(stored.means())
                 .isEqualTo(
                         Map.of(
@@ -118,6 +123,47 @@ abstract class LocalResultsContract {
         assertThat(results.measurements(stored.address()).get("parse")).containsExactly(1, 2, 6);
         assertThat(results.landingFile(stored.address()))
                 .contains(folder.resolve("results/7/2.15.0/0/0.nc"));
+    }
+
+    @Test
+    void anExecutionContributesTheSummaryOfEachMetric() throws IOException {
+        receiveRecording(0, 9, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11);
+        receive(0, "stdout.log", "score: 1\nscore: 2\nscore: 9\n");
+        receive(0, "out/h.json", "{\"results\": [{\"command\": \"x\", \"times\": [9, 7, 8]}]}");
+        var p90 = new Recording("measurements.brec", Map.of("parse", new Summary("p90")));
+        var score = new Metric("score", "1", "score", Metric.Better.HIGHER, new Summary("median"));
+        var stored =
+                landed(
+                        Landings.at(
+                                0,
+                                new Pattern(score, "^score: ([0-9]+)$", "stdout.log"),
+                                new Converted(
+                                        ImportFormat.HYPERFINE,
+                                        "out/h.json",
+                                        null,
+                                        List.of(),
+                                        new Summary("minimum")),
+                                new Instances("parse", Combining.MEAN, List.of(instance(0, p90)))));
+        assertThat(stored.means()).isEqualTo(Map.of("score", 2.0, "x", 7.0, "parse", 10.0));
+        assertThat(stored.metrics())
+                .extracting(Metric::label)
+                .containsExactly("score, median", "x, minimum", "parse, p90");
+        var address = stored.address();
+        assertThat(results.summary(address, "x", 1)).hasValue(7);
+        assertThat(results.summary(address, "parse", 1)).hasValue(10.1);
+        assertThat(results.summary(address, "parse", 2)).as("of 9 values").isEmpty();
+
+        receiveRecording(1, 1, 2, 3);
+        var few = landed(Landings.at(1, p90));
+        assertThat(few.means()).as("p90 of 3 values").isEmpty();
+        assertThat(few.measurements()).isEqualTo(Map.of("parse", 3L));
+
+        assertThat(results.executions("7")).containsExactly(stored, few);
+        close();
+        product.lose(folder);
+        open();
+        assertThat(results.archive().reindex()).isEmpty();
+        assertThat(results.executions("7")).containsExactly(stored, few);
     }
 
     @Test
@@ -306,7 +352,12 @@ abstract class LocalResultsContract {
                         Landings.at(0, new Located(WALL, "$.x", "lost.json")),
                         Landings.at(
                                 0,
-                                new Converted(ImportFormat.GO_TEST, "stdout.log", null, List.of())),
+                                new Converted(
+                                        ImportFormat.GO_TEST,
+                                        "stdout.log",
+                                        null,
+                                        List.of(),
+                                        Summary.MEAN)),
                         Landings.at(
                                 0, new Usage(Map.of(WALL, 1.0)), new Usage(Map.of(WALL, 2.0))))) {
             assertThat(results.land(landing))

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -151,6 +152,20 @@ public final class Observations {
                 new double[][][] {
                     Arrays.stream(binaries).flatMap(Arrays::stream).toArray(double[][]::new)
                 });
+    }
+
+    /** One value of each execution, such as its median. */
+    public Observations ofEach(ToDoubleFunction<double[]> summary) {
+        return ofBinaries(
+                Arrays.stream(binaries)
+                        .map(binary ->
+                                Arrays.stream(binary)
+                                        .map(values ->
+                                                new double[] {
+                                                    summary.applyAsDouble(values.clone())
+                                                })
+                                        .toArray(double[][]::new))
+                        .toArray(double[][][]::new));
     }
 
     private boolean repeated(Level level) {

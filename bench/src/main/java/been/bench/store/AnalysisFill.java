@@ -67,7 +67,8 @@ final class AnalysisFill {
                                 database,
                                 "execution_metric",
                                 "analysis, experiment, binary_number, execution_number, position,"
-                                        + " metric, unit, title, better, measurements, mean")) {
+                                        + " metric, unit, title, better, summary, measurements,"
+                                        + " mean")) {
             for (int id = 1; id <= benchmarks; id++) {
                 long at = now - (benchmarks - id) * 3_600_000L - 3_600_000L;
                 analyses.row(
@@ -147,6 +148,7 @@ final class AnalysisFill {
                                 "ms",
                                 "Time",
                                 "lower",
+                                "mean",
                                 (long) MEASUREMENTS,
                                 value);
                     }

@@ -58,7 +58,7 @@ final class ChartRows {
                         .query(
                                 "SELECT s.*, s.id AS series"
                                         + rows.from()
-                                        + " ORDER BY s.title, s.metric, s.configuration, s.host LIMIT ? OFFSET ?")
+                                        + " ORDER BY s.title, s.metric, s.summary, s.configuration, s.host LIMIT ? OFFSET ?")
                         .params(rows.with(window.rows(), window.firstRow()))
                         .query(SeriesRows.SERIES)
                         .list();

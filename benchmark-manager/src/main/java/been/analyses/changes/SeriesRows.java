@@ -33,8 +33,13 @@ final class SeriesRows {
         Optional<Long> known =
                 statements
                         .query(
-                                "SELECT id FROM change_series WHERE software = ? AND metric = ? AND configuration = ? AND host = ?")
-                        .params(history.software(), metric.name(), configuration, history.host())
+                                "SELECT id FROM change_series WHERE software = ? AND metric = ? AND summary = ? AND configuration = ? AND host = ?")
+                        .params(
+                                history.software(),
+                                metric.name(),
+                                metric.summary().name(),
+                                configuration,
+                                history.host())
                         .query(Long.class)
                         .optional();
         if (known.isPresent()) {
@@ -54,8 +59,8 @@ final class SeriesRows {
         statements.update(
                 """
                 INSERT INTO change_series (id, software, metric, configuration, host, title, unit,
-                    better)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)\
+                    better, summary)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)\
                 """,
                 id,
                 history.software(),
@@ -64,7 +69,8 @@ final class SeriesRows {
                 history.host(),
                 metric.title(),
                 metric.unit(),
-                metric.better().name());
+                metric.better().name(),
+                metric.summary().name());
         return id;
     }
 

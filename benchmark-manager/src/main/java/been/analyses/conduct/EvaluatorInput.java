@@ -94,6 +94,7 @@ final class EvaluatorInput {
             facts.put("unit", metric.unit());
             facts.put("title", metric.title());
             facts.put("better", metric.better().name().toLowerCase(Locale.ROOT));
+            facts.put("summary", metric.summary().name());
             metrics.add(facts);
         }
         return metrics;

@@ -3,7 +3,6 @@ package been.analyses.conduct;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Experiment;
-import been.analyses.planning.PilotReview;
 import been.analyses.planning.Reserve;
 import been.analyses.planning.Tally;
 import been.analyses.planning.Unit;
@@ -186,14 +185,19 @@ public final class Findings {
 
     /** The means on which verdicts are based. */
     public Means means(long id, Definition definition) {
-        Optional<PilotReview> review = store.review(id).filter(known -> known.longestWarmUp() > 0);
         boolean searches = definition.searches(store.historySize(id));
-        List<StoredRun> runs =
-                review.isPresent() || searches ? store.runs(id) : List.<StoredRun>of();
         return new Means(
                 FoundMetrics.comparable(definition, executions(id)),
-                review.map(known -> steady.of(known, runs)).orElse(Means::indexed),
-                searches ? Rounds.blocks(runs) : Collections.emptyNavigableSet());
+                values(id),
+                searches ? Rounds.blocks(store.runs(id)) : Collections.emptyNavigableSet());
+    }
+
+    /** What executions contribute. */
+    private Means.Values values(long id) {
+        return store.review(id)
+                .filter(known -> known.longestWarmUp() > 0)
+                .map(known -> steady.of(known, store.runs(id)))
+                .orElse(Means::indexed);
     }
 
     /** The repetition options, with the number of measurements chosen by the pilot. */
@@ -278,8 +282,12 @@ public final class Findings {
     /** The same, limited to what hosts could read, with notes. */
     public RunMetrics metrics(long id, Definition definition) {
         List<StoredExecution> executions = executions(id);
+        Means.Values values = values(id);
         return FoundMetrics.added(
-                RunMetrics.of(definition.metrics(), executions), definition, executions);
+                RunMetrics.of(definition.metrics(), executions, values),
+                definition,
+                executions,
+                values);
     }
 
     /** The number of executions disturbed, by cause. */

@@ -90,11 +90,15 @@ final class FoundMetrics {
      * executions lack.
      */
     static RunMetrics added(
-            RunMetrics declared, Definition definition, List<StoredExecution> executions) {
+            RunMetrics declared,
+            Definition definition,
+            List<StoredExecution> executions,
+            Means.Values values) {
         SequencedCollection<Metric> found = found(definition, executions);
         List<Metric> metrics = new ArrayList<>(declared.metrics());
         metrics.addAll(found);
         List<String> notes = new ArrayList<>(notes(found, executions));
+        found.forEach(metric -> notes.addAll(RunMetrics.tooFew(metric, executions, values)));
         if (!found.isEmpty()) {
             Set<String> known = metrics.stream().map(Metric::name).collect(Collectors.toSet());
             definition.module().files().stream()
@@ -107,7 +111,7 @@ final class FoundMetrics {
         List<String> all = new ArrayList<>(declared.notes());
         all.addAll(notes.subList(0, Math.min(notes.size(), MOST_NOTES)));
         if (more > 0) {
-            all.add("%,d more benchmarks are not in the results of all executions".formatted(more));
+            all.add("%,d more notes about benchmarks".formatted(more));
         }
         return new RunMetrics(metrics, all);
     }

@@ -132,15 +132,16 @@ final class Lander {
     static List<MeasurementOrigin> origins(BenchmarkModule module, Execution execution) {
         Set<MeasurementOrigin> origins = new LinkedHashSet<>();
         Map<Metric, Double> figures = new HashMap<>();
+        MeasurementOrigin recording = recording(module);
         for (MeasuredMetric measured : module.metrics()) {
             List<TaskView> tasks = execution.tasks(measured.role());
             if (!tasks.equals(List.of(execution.task()))) {
-                ofInstances(measured, tasks).ifPresent(origins::add);
+                ofInstances(measured, tasks, recording).ifPresent(origins::add);
             } else if (measured.source() instanceof RunFigure figure) {
                 figure.in(figures(execution.task().usage()))
                         .ifPresent(value -> figures.put(measured.metric(), value));
             } else {
-                origin(measured, execution.task()).ifPresent(origins::add);
+                origin(measured, execution.task(), recording).ifPresent(origins::add);
             }
         }
         origins.addAll(module.files());
@@ -152,10 +153,10 @@ final class Lander {
 
     /** The same metric for tasks other than the measured one; empty if one was not read. */
     private static Optional<MeasurementOrigin> ofInstances(
-            MeasuredMetric measured, List<TaskView> tasks) {
+            MeasuredMetric measured, List<TaskView> tasks, MeasurementOrigin recording) {
         List<MeasurementOrigin.Instance> instances = new ArrayList<>();
         for (TaskView task : tasks) {
-            origin(measured, task)
+            origin(measured, task, recording)
                     .map(origin ->
                             new MeasurementOrigin.Instance(
                                     task.descriptor().id().value(), task.attempt(), origin))
@@ -168,10 +169,21 @@ final class Lander {
                                 measured.metric().name(), measured.instances(), instances));
     }
 
-    private static Optional<MeasurementOrigin> origin(MeasuredMetric measured, TaskView task) {
+    private static MeasurementOrigin recording(BenchmarkModule module) {
+        return new MeasurementOrigin.Recording(
+                RECORDING,
+                module.metrics().stream()
+                        .filter(measured -> measured.source() instanceof Recorded)
+                        .map(MeasuredMetric::metric)
+                        .filter(metric -> !metric.summary().isMean())
+                        .collect(Collectors.toMap(Metric::name, Metric::summary)));
+    }
+
+    private static Optional<MeasurementOrigin> origin(
+            MeasuredMetric measured, TaskView task, MeasurementOrigin recording) {
         Metric metric = measured.metric();
         return switch (measured.source()) {
-            case Recorded _ -> Optional.of(new MeasurementOrigin.Recording(RECORDING));
+            case Recorded _ -> Optional.of(recording);
             case Matched(var expression, var file) ->
                     Optional.of(new MeasurementOrigin.Pattern(metric, expression, file));
             case Located(var values, var file) ->
@@ -196,7 +208,7 @@ final class Lander {
                                 .map(String::valueOf)
                                 .collect(Collectors.joining(", ")),
                         metrics.stream()
-                                .map(measured -> measured.metric().title())
+                                .map(measured -> measured.metric().label())
                                 .collect(Collectors.joining(", ")));
     }
 

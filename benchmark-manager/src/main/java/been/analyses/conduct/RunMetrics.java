@@ -2,6 +2,7 @@ package been.analyses.conduct;
 
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.MeasuredMetric.RunFigure;
+import been.analyses.verdict.Means;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import java.util.ArrayList;
@@ -19,7 +20,11 @@ public record RunMetrics(List<Metric> metrics, List<String> notes) {
     /** A figure that exists only if memory is sampled. */
     private static final String SAMPLED = "rss-peak-bytes";
 
-    static RunMetrics of(List<MeasuredMetric> asked, List<StoredExecution> executions) {
+    /**
+     * @param values what executions contribute
+     */
+    static RunMetrics of(
+            List<MeasuredMetric> asked, List<StoredExecution> executions, Means.Values values) {
         List<Metric> metrics = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (MeasuredMetric measured : asked) {
@@ -49,11 +54,34 @@ public record RunMetrics(List<Metric> metrics, List<String> notes) {
                                                 .sorted()
                                                 .collect(Collectors.joining(", "))));
             }
+            notes.addAll(tooFew(metric, executions, values));
             if (measured.source() == RunFigure.MEMORY) {
                 sampled(metric, executions, notes);
             }
         }
         return new RunMetrics(metrics, notes);
+    }
+
+    /** A sentence if executions have fewer measurements than the summary of the metric needs. */
+    static List<String> tooFew(
+            Metric metric, List<StoredExecution> executions, Means.Values values) {
+        if (metric.summary().isMean()) {
+            return List.of();
+        }
+        List<StoredExecution> measured =
+                executions.stream()
+                        .filter(e -> e.measurements().containsKey(metric.name()))
+                        .toList();
+        long few = measured.stream().filter(e -> values.of(e, metric.name()).isEmpty()).count();
+        return few == 0
+                ? List.of()
+                : List.of(
+                        "%s is left out of %d of %d executions: it needs at least %,d measurements of an execution, without its warm-up"
+                                .formatted(
+                                        metric.label(),
+                                        few,
+                                        measured.size(),
+                                        metric.summary().leastMeasurements()));
     }
 
     private static void sampled(

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Means of executions without their warm-up, from the landing files; a few thousand are cached,
- * since the files never change. Thread-safe.
+ * What executions contribute without their warm-up, from the landing files; a few thousand values
+ * are cached, since the files never change. Thread-safe.
  */
 final class SteadyMeans {
     private static final int REMEMBERED = 20_000;
@@ -65,15 +65,16 @@ final class SteadyMeans {
         return value;
     }
 
-    /** Empty if the file is damaged or contains only warm-up. */
+    /** Empty if the file is damaged or contains too little beside its warm-up. */
     private Optional<Means.Value> read(StoredExecution execution, Cut cut) {
         try {
-            OptionalDouble mean = results.mean(execution.address(), cut.metric(), cut.skipped());
-            if (mean.isEmpty()) {
+            OptionalDouble summary =
+                    results.summary(execution.address(), cut.metric(), cut.skipped());
+            if (summary.isEmpty()) {
                 return Optional.empty();
             }
             long all = execution.measurements().getOrDefault(cut.metric(), 0L);
-            return Optional.of(new Means.Value(mean.getAsDouble(), all - cut.skipped()));
+            return Optional.of(new Means.Value(summary.getAsDouble(), all - cut.skipped()));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -11,9 +11,11 @@ import been.documents.Reading;
 import been.protocol.Monitoring;
 import been.protocol.NearestName;
 import been.protocol.ResourceLimits;
+import been.results.MeasurementOrigin.Converted;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads analysis files: the schema checks their shape, then references are resolved. Every problem
@@ -42,7 +44,7 @@ public final class DefinitionReader {
         var factors = new FactorsReader(file, module, document).read();
         Versions versions = new VersionsReader(file, module, factors, catalog, document).read();
         List<MeasuredMetric> metrics = module.map(m -> metrics(file, m)).orElse(List.of());
-        Repeat repeat = ofWholeRuns(new RepeatReader(module, document).read(file), metrics);
+        Repeat repeat = repeat(file, module, metrics);
         Optional<RolesReader> roles =
                 module.map(m -> new RolesReader(file, m, catalog.hosts(), document));
         Map<String, RoleSettings> settings = roles.map(r -> r.read(metrics)).orElse(Map.of());
@@ -122,12 +124,23 @@ public final class DefinitionReader {
     }
 
     /**
-     * A figure of the whole run grows with the work done, so the pilot must not change the work.
+     * The pilot must not change the number of measurements where values depend on it: a figure of
+     * the whole run grows with the work done, and the minimum of many measurements is less than
+     * that of few.
      */
-    private static Repeat ofWholeRuns(Repeat repeat, List<MeasuredMetric> metrics) {
+    private Repeat repeat(
+            AnalysisFile file, Optional<BenchmarkModule> module, List<MeasuredMetric> metrics) {
+        Repeat repeat = new RepeatReader(module, document).read(file);
         boolean isOfRuns =
                 metrics.stream().anyMatch(m -> m.source() instanceof MeasuredMetric.RunFigure);
-        return isOfRuns ? repeat.withFixedMeasurements() : repeat;
+        boolean hasQuantiles =
+                Stream.concat(
+                                metrics.stream().map(m -> m.metric().summary()),
+                                module.stream()
+                                        .flatMap(m -> m.files().stream())
+                                        .map(Converted::summary))
+                        .anyMatch(summary -> !summary.isMean());
+        return isOfRuns || hasQuantiles ? repeat.withFixedMeasurements() : repeat;
     }
 
     private List<MeasuredMetric> metrics(AnalysisFile file, BenchmarkModule module) {

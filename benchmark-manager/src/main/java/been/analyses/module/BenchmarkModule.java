@@ -95,7 +95,12 @@ public record BenchmarkModule(
                 metrics,
                 files.stream()
                         .map(file ->
-                                new Converted(file.format(), file.path(), file.include(), names))
+                                new Converted(
+                                        file.format(),
+                                        file.path(),
+                                        file.include(),
+                                        names,
+                                        file.summary()))
                         .toList(),
                 versions,
                 build,

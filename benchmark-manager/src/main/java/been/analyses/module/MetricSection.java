@@ -8,6 +8,7 @@ import been.documents.Document;
 import been.protocol.Expressions;
 import been.protocol.results.Metric;
 import been.protocol.results.Metric.Better;
+import been.protocol.results.Summary;
 import been.results.ImportFormat;
 import been.results.JsonPath;
 import been.results.MeasurementOrigin;
@@ -29,6 +30,7 @@ import java.util.regex.Pattern;
  * @param format of a file: the program that writes it
  * @param file below the results folder; standard output when absent
  * @param include which benchmarks of the file
+ * @param summary what an execution contributes to verdicts; the mean when absent
  */
 public record MetricSection(
         Optional<String> metric,
@@ -42,7 +44,8 @@ public record MetricSection(
         Optional<String> values,
         Optional<String> format,
         Optional<String> file,
-        Optional<String> include) {
+        Optional<String> include,
+        Optional<Summary> summary) {
     private static final Pattern NOT_RE2 = Pattern.compile("\\(\\?(=|!|<=|<!|>)|\\\\[1-9]");
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
@@ -56,6 +59,7 @@ public record MetricSection(
         return new MetricSection(
                 Optional.of(word),
                 figure,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -85,7 +89,8 @@ public record MetricSection(
                 format.flatMap(ImportFormat::of).orElseThrow(),
                 from(),
                 include.orElse(null),
-                List.of());
+                List.of(),
+                summary.orElse(Summary.MEAN));
     }
 
     /**
@@ -110,7 +115,12 @@ public record MetricSection(
         values.flatMap(JsonPath::complaint)
                 .ifPresent(why -> document.refuse("values", "values " + why, path + "/values"));
         return new MeasuredMetric(
-                new Metric(name, unit.orElseThrow(), title.orElse(name), better.orElseThrow()),
+                new Metric(
+                        name,
+                        unit.orElseThrow(),
+                        title.orElse(name),
+                        better.orElseThrow(),
+                        summary.orElse(Summary.MEAN)),
                 pattern.<Source>map(expression -> new Matched(expression, from()))
                         .or(() -> values.map(where -> new Located(where, from())))
                         .orElse(preset));

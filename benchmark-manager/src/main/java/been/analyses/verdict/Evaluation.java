@@ -304,7 +304,7 @@ public final class Evaluation {
                 judgement.p(),
                 judgement.adjusted(),
                 Verdict.of(judgement.verdict().name()),
-                compared.metric().title()
+                compared.metric().label()
                         + ": "
                         + sentence(compared.metric())
                                 .of(

@@ -20,8 +20,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Means of valid executions by experiment and metric. They come from the results' index without
- * opening files, unless a warm-up has to be left out.
+ * Means of valid executions by experiment and metric, or what else an execution contributes by the
+ * summary of the metric. They come from the results' index without opening files, unless a warm-up
+ * has to be left out.
  */
 public final class Means {
     private final Map<String, List<StoredExecution>> byExperiment = new HashMap<>();
@@ -30,7 +31,7 @@ public final class Means {
     /** Orders with which blocks begin; empty where all executions of a version are comparable. */
     private final NavigableSet<Integer> blocks;
 
-    /** The mean of one metric of an execution. */
+    /** What an execution contributes of one metric. */
     public record Value(double mean, long measurements) {}
 
     /** A source of means. */

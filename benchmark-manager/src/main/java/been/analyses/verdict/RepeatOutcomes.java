@@ -142,7 +142,7 @@ public final class RepeatOutcomes {
                 word,
                 "%s of %s: %s; %s"
                         .formatted(
-                                asked.metric().title(),
+                                asked.metric().label(),
                                 asked.about(),
                                 word,
                                 sentence(word, judgement, change)));

@@ -108,7 +108,7 @@ final class RunReports {
                         .findFirst();
         return new MetricVerdict(
                 comparison.metric(),
-                metric.map(Metric::title).orElse(comparison.metric()),
+                metric.map(Metric::label).orElse(comparison.metric()),
                 metric.map(Metric::unit).orElse(""),
                 metric.map(m -> m.better().name().toLowerCase(Locale.ROOT)).orElse("lower"),
                 label(view, comparison.oldExperiment()),

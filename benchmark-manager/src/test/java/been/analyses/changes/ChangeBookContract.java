@@ -20,6 +20,7 @@ import been.protocol.analyses.ChangesChart.Window;
 import been.protocol.analyses.SeriesHistory.Point;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
+import been.protocol.results.Summary;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
 import com.zaxxer.hikari.HikariDataSource;
@@ -111,6 +112,16 @@ abstract class ChangeBookContract {
         assertThat(book.change(change.id())).contains(change);
         assertThat(book.steps(change.id()))
                 .containsExactly(new Step(1, ChangeState.NEW, ChangeBook.PLATFORM, "", NOW));
+    }
+
+    @Test
+    void eachSummaryOfAMetricHasItsOwnSeries() {
+        Metric p99 = Histories.PARSE.with(new Summary("p99"));
+        book.record(Histories.of(1, 10, 11));
+        book.record(Histories.of(2, "alpha", p99, 20, 22));
+        assertThat(all())
+                .extracting(change -> change.series().metric())
+                .containsExactlyInAnyOrder(Histories.PARSE, p99);
     }
 
     @Test

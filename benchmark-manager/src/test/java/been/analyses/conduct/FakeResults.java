@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -136,7 +137,9 @@ public final class FakeResults implements Results {
         var counts = new TreeMap<String, Long>();
         for (Metric metric : metrics) {
             double[] values = values(landing, metric);
-            means.put(metric.name(), Means.mean(values));
+            if (metric.summary().isKnownFrom(values.length)) {
+                means.put(metric.name(), Means.mean(values));
+            }
             counts.put(metric.name(), (long) values.length);
         }
         if (means.values().stream().anyMatch(value -> Double.isNaN(value))) {
@@ -211,6 +214,14 @@ public final class FakeResults implements Results {
     @Override
     public String platform() {
         return platform;
+    }
+
+    @Override
+    public OptionalDouble summary(ExecutionAddress address, String metric, int skipped) {
+        double[] all = measurements(address).getOrDefault(metric, new double[0]);
+        return all.length <= skipped
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Means.mean(Arrays.copyOfRange(all, skipped, all.length)));
     }
 
     @Override

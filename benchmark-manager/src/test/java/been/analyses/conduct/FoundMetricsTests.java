@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.results.Metric;
 import been.protocol.results.Metric.Better;
+import been.protocol.results.Summary;
 import been.results.ImportFormat;
 import been.results.MeasurementOrigin;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ class FoundMetricsTests {
         assertThat(world.results.landings().getFirst().origins())
                 .containsExactly(
                         new MeasurementOrigin.Converted(
-                                ImportFormat.JMH, "jmh.json", null, List.of()));
+                                ImportFormat.JMH, "jmh.json", null, List.of(), Summary.MEAN));
         assertThat(world.comparisons(id))
                 .extracting(c -> c.metric() + " " + c.verdict().word())
                 .containsExactly(
@@ -109,7 +110,11 @@ class FoundMetricsTests {
         assertThat(world.results.landings().getFirst().origins())
                 .containsExactly(
                         new MeasurementOrigin.Converted(
-                                ImportFormat.JMH, "jmh.json", null, List.of("tree", "lost")));
+                                ImportFormat.JMH,
+                                "jmh.json",
+                                null,
+                                List.of("tree", "lost"),
+                                Summary.MEAN));
         assertThat(metrics(id).notes())
                 .containsExactly("lost is not in the results of any execution");
     }

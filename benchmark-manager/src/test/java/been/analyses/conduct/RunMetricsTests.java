@@ -6,7 +6,9 @@ import been.analyses.store.StoredRun;
 import been.protocol.ResourceUsage;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.results.Metric;
+import been.protocol.results.Summary;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +86,24 @@ class RunMetricsTests {
         assertThat(metrics(id).notes())
                 .containsExactly(
                         "peak memory is sampled in 3 of 4 executions and exact in the others: compare them with care");
+    }
+
+    @Test
+    void executionsWithTooFewMeasurementsForAPercentileAreNamed() {
+        var latency =
+                new Metric("latency", "ms", "latency", Metric.Better.LOWER, new Summary("p99"));
+        world.results.find(_ -> List.of(latency));
+        long id =
+                world.start(
+                        COMMAND.replace(
+                                "measure: [wall-time, memory]",
+                                "measure: {format: go-test, summary: p99}"));
+        world.turn(id);
+
+        assertThat(metrics(id).metrics()).containsExactly(latency);
+        assertThat(metrics(id).notes())
+                .containsExactly(
+                        "latency, p99 is left out of 4 of 4 executions: it needs at least 100 measurements of an execution, without its warm-up");
     }
 
     @Test

@@ -21,6 +21,7 @@ import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.results.Metric;
+import been.protocol.results.Summary;
 import been.results.ImportFormat;
 import been.results.MeasurementOrigin.Converted;
 import java.time.Duration;
@@ -328,7 +329,7 @@ class DefinitionReaderTests {
                           measure:
                             - memory
                             - {format: google-benchmark, file: out/b.json, include: '.*parse.*'}
-                            - {format: go-test}
+                            - {format: go-test, summary: median}
                             - {metric: size, unit: byte, better: lower, pattern: '^([0-9]+)$', file: size.txt}
                             - {metric: time, unit: ms, better: lower, values: '$.runs[*].time', file: runs.json}
                         vary: {size: [1, 2]}
@@ -345,8 +346,32 @@ class DefinitionReaderTests {
                                 ImportFormat.GOOGLE_BENCHMARK,
                                 "out/b.json",
                                 ".*parse.*",
-                                List.of()),
-                        new Converted(ImportFormat.GO_TEST, "stdout.log", null, List.of()));
+                                List.of(),
+                                Summary.MEAN),
+                        new Converted(
+                                ImportFormat.GO_TEST,
+                                "stdout.log",
+                                null,
+                                List.of(),
+                                new Summary("median")));
+    }
+
+    @Test
+    void thePilotKeepsTheNumberOfMeasurementsWhereAQuantileDependsOnIt() {
+        String file =
+                """
+                analysis: latencies
+                kind: comparison
+                command:
+                  run: 'bench -n ${measurements} -s ${size}'
+                  measure: {metric: latency, unit: ms, better: lower, pattern: '([0-9.]+) ms', summary: p99}
+                vary: {size: [1, 2]}
+                repeat: {pilot: {measurements: 500}}
+                """;
+        Definition quantile = read(file);
+        assertThat(quantile.metrics().getFirst().metric().label()).isEqualTo("latency, p99");
+        assertThat(quantile.repeat().choosesMeasurements()).isFalse();
+        assertThat(read(file.replace("p99", "mean")).repeat().choosesMeasurements()).isTrue();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.documents.Reading;
 import been.protocol.Program;
 import been.protocol.results.Metric;
+import been.protocol.results.Summary;
 import been.results.ImportFormat;
 import been.results.MeasurementOrigin.Converted;
 import java.time.Duration;
@@ -30,7 +31,7 @@ class ModuleReaderTests {
             metrics:
               time: {source: wall-time, title: time}
               ratio: {unit: "1", better: higher, pattern: 'ratio ([0-9.]+)'}
-              parse: {unit: ms, better: lower}
+              parse: {unit: ms, better: lower, summary: p99.9}
             versions: {maven: {artifact: "org.example:zip"}}
             run:
               command: ["${program}", "-${level}", "${package.files}/${file}", "${package.version}", "${host.os.home}"]
@@ -60,7 +61,12 @@ class ModuleReaderTests {
                                 new Metric("ratio", "1", "ratio", Metric.Better.HIGHER),
                                 new MeasuredMetric.Matched("ratio ([0-9.]+)", "stdout.log")),
                         new MeasuredMetric(
-                                new Metric("parse", "ms", "parse", Metric.Better.LOWER),
+                                new Metric(
+                                        "parse",
+                                        "ms",
+                                        "parse",
+                                        Metric.Better.LOWER,
+                                        new Summary("p99.9")),
                                 new MeasuredMetric.Recorded()));
         assertThat(module.versions()).contains(new VersionSource.Maven("org.example", "zip"));
         assertThat(module.measured().run().packages()).isEqualTo(Map.of("files", "been/files 1.0"));
@@ -73,8 +79,14 @@ class ModuleReaderTests {
 
     @Test
     void aFileWithBenchmarksStandsBesideMetricsOrAlone() {
-        var file = new Converted(ImportFormat.JMH, "jmh.json", ".*Parse.*", List.of());
-        String from = "from: {format: jmh, file: jmh.json, include: '.*Parse.*'}";
+        var file =
+                new Converted(
+                        ImportFormat.JMH,
+                        "jmh.json",
+                        ".*Parse.*",
+                        List.of(),
+                        new Summary("minimum"));
+        String from = "from: {format: jmh, file: jmh.json, include: '.*Parse.*', summary: minimum}";
         BenchmarkModule beside = read(WHOLE.replace("metrics:\n", "metrics:\n  " + from + "\n"));
         assertThat(beside.files()).containsExactly(file);
         assertThat(beside.metricNames()).containsExactly("time", "ratio", "parse");
@@ -214,6 +226,16 @@ class ModuleReaderTests {
                         "{unit: ms, better",
                         "{better",
                         "11:10 metrics.parse.unit is missing; expected a symbol such as s, ms, byte or 1"),
+                Arguments.of(
+                        "summary that is none",
+                        "summary: p99.9",
+                        "summary: p100",
+                        "11:45 metrics.parse.summary is 'p100'; expected mean, median, minimum, maximum, or a percentile such as p99"),
+                Arguments.of(
+                        "summary of one number",
+                        "wall-time, title",
+                        "wall-time, summary: median, title",
+                        "9:29 'metrics.time.summary' has no effect beside source, which is one number of each execution"),
                 Arguments.of(
                         "broken coordinates",
                         "org.example:zip",

@@ -88,7 +88,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (input.source(parent.standardInput()).read().comparable()) {
+        return switch (input.read(parent.standardInput()).comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
             case Reading.Measurements(var versions, var unit, var known, _) -> {
                 Criteria criteria = criteria(known == null ? Better.LOWER : known);

@@ -24,7 +24,7 @@ final class DescribeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (input.source(parent.standardInput()).read()) {
+        return switch (input.read(parent.standardInput())) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
             case Reading.Measurements(var versions, _, _, _) -> {
                 print(versions.stream().map(VersionStatistics::of).toList());

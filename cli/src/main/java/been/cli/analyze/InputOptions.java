@@ -1,5 +1,6 @@
 package been.cli.analyze;
 
+import been.protocol.results.Summary;
 import been.statistics.levels.Costs;
 import java.io.InputStream;
 import java.util.Optional;
@@ -31,6 +32,15 @@ final class InputOptions {
             description = "metric to use, if the file has several")
     @Nullable String metric;
 
+    @Option(
+            names = "--summary",
+            paramLabel = "NAME",
+            converter = SummaryConverter.class,
+            description =
+                    "what an execution contributes: mean, median, minimum, maximum or a percentile"
+                            + " such as p99; without it, all its measurements")
+    @Nullable Summary summary;
+
     @Option(names = "--json", description = "print JSON with unrounded numbers")
     boolean json;
 
@@ -48,9 +58,10 @@ final class InputOptions {
             description = "cost of a build, in measurements")
     @Nullable Double buildCost;
 
-    /** The measurements that are asked for. */
-    MeasurementSource source(InputStream standardInput) {
-        return MeasurementSource.of(file, metric, standardInput, stored);
+    /** Reads the measurements that are asked for. */
+    Reading read(InputStream standardInput) {
+        Reading read = MeasurementSource.of(file, metric, standardInput, stored).read();
+        return summary == null ? read : read.summarised(file, summary);
     }
 
     /** The costs, if any was given; what was not given is free. */

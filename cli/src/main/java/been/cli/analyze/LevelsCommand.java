@@ -27,7 +27,7 @@ final class LevelsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return switch (input.source(parent.standardInput()).read()) {
+        return switch (input.read(parent.standardInput())) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
             case Reading.Measurements(var versions, _, _, _) -> {
                 print(

@@ -106,7 +106,7 @@ final class PlanCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-        return switch (input.source(parent.standardInput()).read().comparable()) {
+        return switch (input.read(parent.standardInput()).comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
             case Reading.Measurements(var versions, _, _, _) -> plan(versions, wanted);
         };

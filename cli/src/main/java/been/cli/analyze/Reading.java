@@ -1,5 +1,6 @@
 package been.cli.analyze;
 
+import been.protocol.results.Summary;
 import been.statistics.compare.Better;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,38 @@ sealed interface Reading {
 
     /** Nothing usable; the sentence has what, where, and what was expected. */
     record Refused(String problem) implements Reading {}
+
+    /**
+     * The same with one value of each execution; refused if one has too few measurements.
+     *
+     * @param source where it was read, for sentences
+     */
+    default Reading summarised(String source, Summary summary) {
+        return switch (this) {
+            case Refused _ -> this;
+            case Measurements(var versions, var unit, var better, var mixed) -> {
+                int fewest =
+                        versions.stream()
+                                .flatMap(version -> version.observations().executions().stream())
+                                .mapToInt(execution -> execution.length)
+                                .min()
+                                .orElseThrow();
+                yield summary.isKnownFrom(fewest)
+                        ? new Measurements(
+                                versions.stream().map(v -> v.summarised(summary)).toList(),
+                                unit,
+                                better,
+                                mixed)
+                        : new Refused(
+                                "%s: %s needs %,d measurements of each execution, and one has %,d"
+                                        .formatted(
+                                                source,
+                                                summary,
+                                                summary.leastMeasurements(),
+                                                fewest));
+            }
+        };
+    }
 
     /** The same for who holds versions against each other. */
     default Reading comparable() {

@@ -73,7 +73,7 @@ final class SameSoftwareCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-        return switch (input.source(parent.standardInput()).read().comparable()) {
+        return switch (input.read(parent.standardInput()).comparable()) {
             case Reading.Refused(var problem) -> Exits.refuse(spec, problem);
             case Reading.Measurements(var versions, _, _, _) -> study(versions, criteria);
         };

@@ -8,6 +8,7 @@ import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import java.io.PrintWriter;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -52,15 +53,20 @@ final class ShowCommand extends OneCall<StoredExecution> {
         out.println("sha256    " + one.sha256());
         for (Metric metric : one.metrics()) {
             out.println(
-                    "metric    %s: %s measurements, mean %s %s"
+                    "metric    %s: %s measurements, %s"
                             .formatted(
                                     metric.name(),
                                     one.measurements().get(metric.name()),
-                                    one.means().get(metric.name()),
-                                    metric.unit()));
+                                    summary(metric, one.means().get(metric.name()))));
         }
         for (Attachment attachment : attachments) {
             out.println("file      %s, %s bytes".formatted(attachment.name(), attachment.bytes()));
         }
+    }
+
+    private static String summary(Metric metric, @Nullable Double value) {
+        return value == null
+                ? "too few for " + metric.summary()
+                : "%s %s %s".formatted(metric.summary(), value, metric.unit());
     }
 }

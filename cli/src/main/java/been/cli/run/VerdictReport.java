@@ -128,7 +128,7 @@ public final class VerdictReport {
                                     .toList();
                     return own.stream().allMatch(s -> s.kind().equals("flat"))
                             ? Stream.empty()
-                            : Stream.of(metric.title() + ": " + kinds(own) + leftOut(own));
+                            : Stream.of(metric.label() + ": " + kinds(own) + leftOut(own));
                 })
                 .toList();
     }
@@ -196,7 +196,7 @@ public final class VerdictReport {
                         .toList();
         VerdictWords words = VerdictWords.of(analysis.summary().kind(), metric);
         return new Columns<Row>()
-                .left(metric.title(), row -> row.experiment().label())
+                .left(metric.label(), row -> row.experiment().label())
                 .right(
                         scale.unit().isEmpty() ? "mean" : "mean, " + scale.unit(),
                         row -> mean(row.estimate(), scale))

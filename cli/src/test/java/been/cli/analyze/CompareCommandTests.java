@@ -46,6 +46,27 @@ class CompareCommandTests {
     }
 
     @Test
+    void executionsContributeTheChosenSummary() {
+        var rows = new StringBuilder("version,execution,iteration,value\n");
+        for (int execution = 0; execution < 12; execution++) {
+            double usual = 10 + 0.01 * (execution % 3);
+            rows.append("1,%d,0,%s\n1,%d,1,%s\n".formatted(execution, usual, execution, usual));
+            rows.append("2,%d,0,%s\n2,%d,1,%s\n".formatted(execution, usual, execution, 20));
+        }
+        String input = rows.toString();
+        assertThat(Analyzing.run(input, "compare", "-").exit()).isEqualTo(1);
+        Analyzing minimum = Analyzing.run(input, "compare", "-", "--summary", "minimum");
+        assertThat(minimum.exit()).isZero();
+        assertThat(minimum.out()).contains("shows no change above");
+        Analyzing few = Analyzing.run(input, "compare", "-", "--summary", "p99");
+        assertThat(few.exit()).isEqualTo(2);
+        assertThat(few.err())
+                .contains("p99 needs 100 measurements of each execution, and one has 2");
+        assertThat(Analyzing.run(input, "compare", "-", "--summary", "best").err())
+                .contains("unknown summary 'best'");
+    }
+
+    @Test
     void toleranceDecides() {
         String input = HEADING + version("1.0", 100) + version("1.1", 108);
         Analyzing run = Analyzing.run(input, "compare", "-", "--tolerance", "10%");

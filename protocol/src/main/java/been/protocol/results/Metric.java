@@ -11,14 +11,20 @@ import java.util.regex.Pattern;
  * @param unit UDUNITS symbol of the stored values: {@code s}, {@code ms}, {@code byte}, {@code 1}
  * @param title for people
  * @param better the direction of an improvement
+ * @param summary what an execution contributes to verdicts
  */
-public record Metric(String name, String unit, String title, Better better) {
+public record Metric(String name, String unit, String title, Better better, Summary summary) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,63}");
 
     /** The direction of an improvement. */
     public enum Better {
         LOWER,
         HIGHER
+    }
+
+    /** A metric of which an execution contributes the mean. */
+    public Metric(String name, String unit, String title, Better better) {
+        this(name, unit, title, better, Summary.MEAN);
     }
 
     public Metric {
@@ -31,5 +37,20 @@ public record Metric(String name, String unit, String title, Better better) {
         }
         PlainText.require("the unit of metric " + name, unit);
         PlainText.require("the title of metric " + name, title);
+    }
+
+    /** The same with another summary. */
+    public Metric with(Summary other) {
+        return new Metric(name, unit, title, better, other);
+    }
+
+    /** The name of what is compared, such as {@code latency-p99}. */
+    public String summaryName() {
+        return summary.isMean() ? name : name + "-" + summary;
+    }
+
+    /** The title of what is compared, such as {@code latency, p99}. */
+    public String label() {
+        return summary.isMean() ? title : title + ", " + summary;
     }
 }

@@ -8,7 +8,8 @@ import java.util.Map;
  * One landed execution, from the index.
  *
  * @param measurements number of measurements by metric
- * @param means mean by metric, so that histories are drawn without opening files
+ * @param means what the execution contributes to verdicts, by metric: the mean unless the metric
+ *     has another summary; without metrics that have too few measurements for theirs
  * @param file landing file, relative to the results folder
  */
 public record StoredExecution(

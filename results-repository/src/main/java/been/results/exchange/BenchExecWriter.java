@@ -102,7 +102,7 @@ public final class BenchExecWriter {
         for (Metric metric : metrics) {
             Double mean = execution.means().get(metric.name());
             if (mean != null && Double.isFinite(mean)) {
-                column(metric.name(), mean + unit(metric), xml);
+                column(metric.summaryName(), mean + unit(metric), xml);
             }
         }
         xml.writeEndElement();

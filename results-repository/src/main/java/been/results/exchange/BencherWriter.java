@@ -30,7 +30,7 @@ public final class BencherWriter {
                     for (Metric metric : selection.metrics()) {
                         double[] means = means(executions, metric);
                         if (means.length > 0) {
-                            measures.put(metric.name(), measure(means));
+                            measures.put(metric.summaryName(), measure(means));
                         }
                     }
                     benchmarks.put(labels.getOrDefault(key, key), measures);

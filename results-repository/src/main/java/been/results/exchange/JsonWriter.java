@@ -62,6 +62,7 @@ public final class JsonWriter {
                 json.writeStringProperty("title", series.metric().title());
                 json.writeStringProperty(
                         "better", series.metric().better().name().toLowerCase(Locale.ROOT));
+                json.writeStringProperty("summary", series.metric().summary().name());
                 json.writeArrayPropertyStart("values");
                 for (double value : series.values()) {
                     json.writeNumber(value);

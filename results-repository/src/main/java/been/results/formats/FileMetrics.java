@@ -206,7 +206,8 @@ public final class FileMetrics {
                         one.name(),
                         first.metric().unit(),
                         PlainText.cleaned(isPlain ? one.figure().title() : one.figure().whole()),
-                        first.metric().better()),
+                        first.metric().better(),
+                        origin.summary()),
                 "%s, in %s".formatted(first.source(), origin.path()),
                 one.parts().stream()
                         .flatMapToDouble(part -> DoubleStream.of(part.values()))

@@ -176,7 +176,7 @@ public final class ExecutionIndex {
                                 + " ON CONFLICT DO NOTHING",
                         executions.stream().map(ExecutionRows::columns).toList());
         template.batchUpdate(
-                "INSERT INTO execution_metric VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                "INSERT INTO execution_metric VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                         + " ON CONFLICT DO NOTHING",
                 executions.stream().flatMap(one -> ExecutionRows.metrics(one).stream()).toList());
         return (int) Arrays.stream(inserted).filter(rows -> rows != 0).count();

@@ -3,6 +3,7 @@ package been.results.index;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
+import been.protocol.results.Summary;
 import been.protocol.results.Validity;
 import been.results.index.Tallies.Counted;
 import been.results.netcdf.Json;
@@ -73,6 +74,7 @@ final class ExecutionRows {
                         metric.unit(),
                         metric.title(),
                         metric.better().name().toLowerCase(Locale.ROOT),
+                        metric.summary().name(),
                         one.measurements().getOrDefault(metric.name(), 0L),
                         Double.isNaN(mean) ? null : mean
                     });
@@ -108,7 +110,8 @@ final class ExecutionRows {
                         row.getString("metric"),
                         row.getString("unit"),
                         row.getString("title"),
-                        Metric.Better.valueOf(better)),
+                        Metric.Better.valueOf(better),
+                        new Summary(row.getString("summary"))),
                 row.getLong("measurements"),
                 absent ? Double.NaN : mean);
     }
@@ -142,7 +145,9 @@ final class ExecutionRows {
         for (var one : measured) {
             metrics.add(one.metric());
             counts.put(one.metric().name(), one.measurements());
-            means.put(one.metric().name(), one.mean());
+            if (one.metric().summary().isKnownFrom(one.measurements())) {
+                means.put(one.metric().name(), one.mean());
+            }
         }
         return new StoredExecution(
                 bare.address(),

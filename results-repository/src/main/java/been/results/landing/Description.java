@@ -29,7 +29,9 @@ final class Description {
             var name = one.metric().name();
             metrics.add(one.metric());
             counts.put(name, one.count());
-            means.put(name, one.mean());
+            if (one.metric().summary().isKnownFrom(one.count())) {
+                means.put(name, one.value());
+            }
         }
         // The folder gives the name of the analysis; an imported file carries another.
         ExecutionAddress measured = landing.address();

@@ -1,6 +1,7 @@
 package been.results.landing;
 
 import been.protocol.results.Metric;
+import been.protocol.results.Summary;
 import been.results.Landing;
 import been.results.MeasurementOrigin;
 import been.results.formats.FileMetrics;
@@ -70,8 +71,8 @@ final class OriginReader {
     private List<? extends Measurements> read(String task, int attempt, MeasurementOrigin origin)
             throws IOException, UnusableException {
         return switch (origin) {
-            case MeasurementOrigin.Recording(var path) ->
-                    recording(path, file(task, attempt, path));
+            case MeasurementOrigin.Recording recording ->
+                    recording(recording, file(task, attempt, recording.path()));
             case MeasurementOrigin.Usage(var values) -> usage(values);
             case MeasurementOrigin.Instances instances -> instances(instances);
             case MeasurementOrigin.Converted converted ->
@@ -183,12 +184,14 @@ final class OriginReader {
                 .orElseThrow(() -> new UnusableException("the run left no " + path + " behind"));
     }
 
-    private static List<Measurements> recording(String path, Path file)
+    private static List<Measurements> recording(MeasurementOrigin.Recording origin, Path file)
             throws IOException, UnusableException {
+        var path = origin.path();
         var series = new ArrayList<Measurements>();
         try {
             for (var entry : RecordFile.list(file)) {
-                series.add(new Recorded(metric(entry), "recording " + path, entry));
+                var summary = origin.summaries().getOrDefault(entry.name(), Summary.MEAN);
+                series.add(new Recorded(metric(entry).with(summary), "recording " + path, entry));
             }
         } catch (RecordFileException damaged) {
             throw new UnusableException(String.valueOf(damaged.getMessage()));

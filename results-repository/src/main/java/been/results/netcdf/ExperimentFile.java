@@ -1,6 +1,7 @@
 package been.results.netcdf;
 
 import been.protocol.results.Metric;
+import been.protocol.results.Summary;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -176,7 +177,8 @@ public record ExperimentFile(
                             text(variable.findAttribute("long_name")),
                             Metric.Better.valueOf(
                                     text(variable.findAttribute("better"))
-                                            .toUpperCase(Locale.ROOT)));
+                                            .toUpperCase(Locale.ROOT)),
+                            Summary.orMean(text(variable.findAttribute("summary"))));
             String source = text(variable.findAttribute("source"));
             if (!(variable.read().getStorage() instanceof double[] values)) {
                 throw new IOException(file + ": " + name + " does not hold doubles");

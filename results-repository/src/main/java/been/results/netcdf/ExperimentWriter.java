@@ -241,6 +241,7 @@ public final class ExperimentWriter {
         attributes.put("units", metric.unit());
         attributes.put("long_name", metric.title());
         attributes.put("better", metric.better().name().toLowerCase(Locale.ROOT));
+        attributes.put("summary", metric.summary().isMean() ? "" : metric.summary().name());
         attributes.put("source", rest.sources().getOrDefault(metric.name(), ""));
         attributes.forEach((name, text) -> {
             if (!text.isEmpty()) {

@@ -59,9 +59,9 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
         return open(file, reader -> reader.first(most));
     }
 
-    /** The mean of a metric without its first measurements, in the same way. */
-    public static OptionalDouble mean(Path file, String metric, int skipped) throws IOException {
-        return open(file, reader -> reader.mean(metric, skipped));
+    /** The summary of a metric without its first measurements, in the same way. */
+    public static OptionalDouble summary(Path file, String metric, int skipped) throws IOException {
+        return open(file, reader -> reader.summary(metric, skipped));
     }
 
     /** Version of the platform that wrote the file. */
@@ -143,12 +143,14 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
             return series;
         }
 
-        OptionalDouble mean(String metric, int skipped) throws IOException {
+        OptionalDouble summary(String metric, int skipped) throws IOException {
             requireOwnBytes();
             for (var variable : header.variables()) {
                 if (variable.name().equals(metric) && variable.count() > skipped) {
                     var rest = new Rest(stored(variable), skipped);
-                    return OptionalDouble.of(SeriesSummary.of(rest).mean());
+                    return rest.metric().summary().isKnownFrom(rest.count())
+                            ? OptionalDouble.of(SeriesSummary.of(rest).value())
+                            : OptionalDouble.empty();
                 }
             }
             return OptionalDouble.empty();
@@ -215,7 +217,8 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
                             name,
                             variable.text("units"),
                             variable.text("long_name"),
-                            Metric.Better.valueOf(better)));
+                            Metric.Better.valueOf(better),
+                            been.protocol.results.Summary.orMean(variable.text("summary"))));
         }
 
         private Map<String, String> texts(String attribute) {

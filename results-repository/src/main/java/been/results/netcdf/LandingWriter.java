@@ -21,12 +21,12 @@ import java.util.zip.CRC32C;
  * Writes landing files: netCDF classic with 64-bit offsets, which every NetCDF program reads.
  *
  * <p>One variable of doubles per metric, under the metric's name, with the attributes {@code
- * units}, {@code long_name}, {@code better} ({@code lower} or {@code higher}), {@code source} and
- * {@code crc32c} (of the values as they lie in the file). Metrics of the same length share the
- * dimension {@code measurement}; when their lengths differ each has its own, {@code
- * measurement_NAME}. Everything else that is known of the execution is in global attributes: texts
- * and whole numbers by their names, maps and lists as JSON, each figure of the run as {@code
- * usage_FIGURE} with underscores. The same landing gives the same bytes.
+ * units}, {@code long_name}, {@code better} ({@code lower} or {@code higher}), {@code summary}
+ * (absent for the mean), {@code source} and {@code crc32c} (of the values as they lie in the file).
+ * Metrics of the same length share the dimension {@code measurement}; when their lengths differ
+ * each has its own, {@code measurement_NAME}. Everything else that is known of the execution is in
+ * global attributes: texts and whole numbers by their names, maps and lists as JSON, each figure of
+ * the run as {@code usage_FIGURE} with underscores. The same landing gives the same bytes.
  */
 public final class LandingWriter {
     /**
@@ -90,10 +90,7 @@ public final class LandingWriter {
                         mean.add(bytes.asDoubleBuffer());
                         checksum.update(bytes);
                     });
-            return new Looked(
-                    series,
-                    Doubles.text(checksum),
-                    new SeriesSummary(series.metric(), series.count(), mean.mean()));
+            return new Looked(series, Doubles.text(checksum), SeriesSummary.of(series, mean));
         }
     }
 
@@ -152,6 +149,7 @@ public final class LandingWriter {
         attributes.put("units", metric.unit());
         attributes.put("long_name", metric.title());
         attributes.put("better", metric.better().name().toLowerCase(Locale.ROOT));
+        attributes.put("summary", metric.summary().isMean() ? "" : metric.summary().name());
         attributes.put("source", looked.series.source());
         attributes.put("crc32c", looked.checksum);
         attributes.values().removeIf(String::isEmpty);

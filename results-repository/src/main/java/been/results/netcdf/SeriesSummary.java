@@ -7,14 +7,40 @@ import java.nio.DoubleBuffer;
 /**
  * What is known of a series without its values.
  *
- * @param mean infinite where a measurement is, and not a number where one is none
+ * @param value the metric's summary: a mean is infinite where a measurement is; not a number where
+ *     a measurement is none, and where there are too few of them
  */
-public record SeriesSummary(Metric metric, long count, double mean) {
+public record SeriesSummary(Metric metric, long count, double value) {
 
     static SeriesSummary of(Measurements measurements) throws IOException {
+        if (!measurements.metric().summary().isMean()) {
+            return ofQuantile(measurements);
+        }
         var mean = new RunningMean();
         measurements.read(mean::add);
         return new SeriesSummary(measurements.metric(), measurements.count(), mean.mean());
+    }
+
+    /**
+     * Of measurements whose mean was computed while they were read for something else.
+     *
+     * @throws IOException when they cannot be read again for another summary
+     */
+    static SeriesSummary of(Measurements measurements, RunningMean mean) throws IOException {
+        return measurements.metric().summary().isMean()
+                ? new SeriesSummary(measurements.metric(), measurements.count(), mean.mean())
+                : ofQuantile(measurements);
+    }
+
+    private static SeriesSummary ofQuantile(Measurements measurements) throws IOException {
+        Metric metric = measurements.metric();
+        return new SeriesSummary(
+                metric,
+                measurements.count(),
+                metric.summary().isKnownFrom(measurements.count())
+                        ? new QuantileSearch(measurements, QuantileSearch.FEW)
+                                .at(metric.summary().quantile().orElseThrow())
+                        : Double.NaN);
     }
 
     /** The mean of a stream of values, with compensated summation. */

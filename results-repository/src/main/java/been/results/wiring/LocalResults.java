@@ -208,9 +208,9 @@ public final class LocalResults implements Results {
     }
 
     @Override
-    public OptionalDouble mean(ExecutionAddress address, String metric, int skipped)
+    public OptionalDouble summary(ExecutionAddress address, String metric, int skipped)
             throws IOException {
-        return LandingFile.mean(file(address), metric, skipped);
+        return LandingFile.summary(file(address), metric, skipped);
     }
 
     @Override

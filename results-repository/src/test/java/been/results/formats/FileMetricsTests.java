@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.results.Metric;
 import been.protocol.results.Metric.Better;
+import been.protocol.results.Summary;
 import been.results.ImportFormat;
 import been.results.MeasurementOrigin.Converted;
 import been.results.netcdf.Series;
@@ -52,7 +53,12 @@ class FileMetricsTests {
                 .containsExactly("Parse.tree-size-9");
         Path file = resource("jmh.json");
         var chosen =
-                new Converted(ImportFormat.JMH, "jmh.json", null, List.of("Parse.tree-size-9.p99"));
+                new Converted(
+                        ImportFormat.JMH,
+                        "jmh.json",
+                        null,
+                        List.of("Parse.tree-size-9.p99"),
+                        Summary.MEAN);
         assertThat(((FileMetrics.Found) FileMetrics.read(file, chosen)).series()).hasSize(1);
     }
 
@@ -181,13 +187,15 @@ class FileMetricsTests {
             throws IOException {
         return ((FileMetrics.Found)
                         FileMetrics.read(
-                                resource(name), new Converted(format, name, include, List.of())))
+                                resource(name),
+                                new Converted(format, name, include, List.of(), Summary.MEAN)))
                 .series();
     }
 
     private static FileMetrics.Reading read(
             Path file, ImportFormat format, @Nullable String include) throws IOException {
-        return FileMetrics.read(file, new Converted(format, "r.json", include, List.of()));
+        return FileMetrics.read(
+                file, new Converted(format, "r.json", include, List.of(), Summary.MEAN));
     }
 
     private Path write(String text) throws IOException {

@@ -1,6 +1,7 @@
 package been.results.formats;
 
 import been.protocol.results.Metric;
+import been.protocol.results.Summary;
 import been.results.ImportFormat;
 import been.results.MeasurementOrigin;
 import been.results.exchange.ZipAnalysis;
@@ -111,7 +112,7 @@ class ImportFuzzTests {
                         ? problem
                         : null);
         // The same as metrics of one execution.
-        var all = new MeasurementOrigin.Converted(format, "results", ".*", List.of());
+        var all = new MeasurementOrigin.Converted(format, "results", ".*", List.of(), Summary.MEAN);
         Fuzzing.answers(() ->
                 FileMetrics.read(file, all) instanceof FileMetrics.Refused(var problem)
                         ? problem

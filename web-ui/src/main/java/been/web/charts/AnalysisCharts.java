@@ -103,7 +103,7 @@ public final class AnalysisCharts {
             Function<Experiment, List<StoredExecution>> executions) {
         AnalysisView view = figures.view();
         Metric metric = figures.metric();
-        var quantity = figures.quantity();
+        var quantity = new Quantity(metric.title(), figures.scale(), Figures.better(metric));
         List<Experiment> chosen = chosen(view, kind, keys);
         String title = title(kind, metric, chosen);
         return switch (kind) {

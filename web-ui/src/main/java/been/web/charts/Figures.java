@@ -124,9 +124,9 @@ public final class Figures {
         return VerdictWords.of(view.summary().kind(), metric);
     }
 
-    /** What charts show it as. */
+    /** What charts of summaries show it as. */
     public Quantity quantity() {
-        return new Quantity(metric.title(), scale, better(metric));
+        return new Quantity(metric.label(), scale, better(metric));
     }
 
     /** What the dots and bars of a chart of means are. */
@@ -140,8 +140,9 @@ public final class Figures {
                     case LOWER -> "lower is better";
                     case HIGHER -> "higher is better";
                 };
+        String mean = metric.summary().isMean() ? "mean" : "mean " + metric.summary();
         return confidence
-                .map(each -> "mean with %s interval; %s".formatted(confidence(each), better))
+                .map(each -> "%s with %s interval; %s".formatted(mean, confidence(each), better))
                 .orElse(better);
     }
 

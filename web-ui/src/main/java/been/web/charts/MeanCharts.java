@@ -22,7 +22,7 @@ final class MeanCharts {
     static Drawing history(Figures figures, List<Timeline.Break> breaks) {
         return new Timeline(
                         figures.quantity(),
-                        figures.metric().title() + " over versions",
+                        figures.metric().label() + " over versions",
                         figures.legend(),
                         unmeasured(figures),
                         figures.experiments().stream().map(each -> version(figures, each)).toList(),
@@ -51,7 +51,7 @@ final class MeanCharts {
     static Drawing means(Figures figures) {
         return MeanBars.of(
                 figures.quantity(),
-                figures.metric().title()
+                figures.metric().label()
                         + (figures.isHistory() ? " by version" : " by configuration"),
                 figures.legend(),
                 unmeasured(figures),

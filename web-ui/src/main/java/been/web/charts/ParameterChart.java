@@ -75,7 +75,7 @@ final class ParameterChart {
         }
         return Parameter.of(
                 figures.quantity(),
-                "%s against %s".formatted(figures.metric().title(), name),
+                "%s against %s".formatted(figures.metric().label(), name),
                 name,
                 settings.entrySet().stream()
                         .map(e -> new Parameter.Setting(e.getKey(), e.getValue()))

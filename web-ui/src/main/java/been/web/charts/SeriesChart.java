@@ -46,10 +46,10 @@ public final class SeriesChart {
                 Figures.legend(
                         metric(), history.points().stream().map(Point::confidence).findFirst());
         return new Timeline(
-                        new Quantity(metric().title(), scale, Figures.better(metric())),
+                        new Quantity(metric().label(), scale, Figures.better(metric())),
                         "%s of %s on %s"
                                 .formatted(
-                                        metric().title(),
+                                        metric().label(),
                                         history.series().software(),
                                         history.series().host()),
                         subtitle,

@@ -57,7 +57,7 @@ public record SideBySide(
                 criteria.confidence().level(),
                 Significance.p(old, current, criteria.tolerance()).orElse(null),
                 verdict(judgement),
-                metric.title()
+                metric.label()
                         + ": "
                         + Sentence.ofConfigurations(words.worse(), words.better())
                                 .of(judgement, oldName, name));

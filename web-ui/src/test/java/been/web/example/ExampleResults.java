@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -100,6 +101,11 @@ public final class ExampleResults implements Results {
                     }
                 });
         return values;
+    }
+
+    @Override
+    public OptionalDouble summary(ExecutionAddress address, String metric, int skipped) {
+        throw new UnsupportedOperationException("examples have no warm-up");
     }
 
     @Override

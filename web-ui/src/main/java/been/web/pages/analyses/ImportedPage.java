@@ -138,7 +138,7 @@ public final class ImportedPage extends Page implements BeforeEnterObserver {
     }
 
     private static Component table(Figures figures, String baseline) {
-        return new DataTable<Experiment>("Means of " + figures.metric().title())
+        return new DataTable<Experiment>("Means of " + figures.metric().label())
                 .column("experiment", Experiment::label, "label")
                 .number(
                         "mean" + figures.unit(),

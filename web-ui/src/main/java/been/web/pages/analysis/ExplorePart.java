@@ -118,7 +118,9 @@ final class ExplorePart extends Part {
                         each -> figures.label(each.address().experiment()))
                 .number("place", each -> each.order() + 1)
                 .column("execution", Executions::name)
-                .number("mean" + figures.unit(), each -> Executions.mean(each, figures))
+                .number(
+                        figures.metric().summary() + figures.unit(),
+                        each -> Executions.mean(each, figures))
                 .number("measurements", each -> Executions.measurements(each, figures))
                 .column("counts", Executions::validity)
                 .column("host", Executions::host)

@@ -78,7 +78,7 @@ final class Findings {
                                 Html.text(verdict.symbol() + " " + size, "verdict", verdict.word()),
                                 link(
                                         figures,
-                                        figures.metric().title()
+                                        figures.metric().label()
                                                 + " · "
                                                 + figures.label(change.newExperiment())),
                                 Html.text(
@@ -95,7 +95,7 @@ final class Findings {
                 .limit(1)
                 .flatMap(experiment ->
                         Stream.of(
-                                link(figures, metric.title()),
+                                link(figures, metric.label()),
                                 Html.text("★ " + experiment.label(), "best"),
                                 Html.text(against(figures, experiment), "quiet")));
     }

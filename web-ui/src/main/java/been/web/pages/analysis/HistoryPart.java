@@ -63,7 +63,7 @@ final class HistoryPart extends Part {
                         .toList();
         String none =
                 view.summary().state().isTerminal()
-                        ? "No change of %s between these versions.".formatted(metric.title())
+                        ? "No change of %s between these versions.".formatted(metric.label())
                         : "Changes are listed here when the analysis has ended.";
         Html.fill(
                 table,

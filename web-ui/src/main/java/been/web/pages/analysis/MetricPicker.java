@@ -28,7 +28,7 @@ final class MetricPicker extends Div {
         removeAll();
         for (Metric metric : view.metrics()) {
             NativeButton button = new NativeButton();
-            button.add(Html.text(metric.title(), "name"));
+            button.add(Html.text(metric.label(), "name"));
             if (view.summary().kind() == AnalysisKind.REGRESSION) {
                 button.add(Labels.tally(tally(view, metric), VerdictWords.VERSIONS));
             }

@@ -40,7 +40,7 @@ final class VerdictTable extends Div {
         String against = figures.isHistory() ? "previous" : "baseline";
         double range = range(figures);
         List<String> varied = figures.isHistory() ? List.of() : varied(figures);
-        table.caption("Verdicts for " + figures.metric().title()).clearColumns();
+        table.caption("Verdicts for " + figures.metric().label()).clearColumns();
         if (varied.size() > 1) {
             varied.forEach(factor -> addFactor(figures, factor));
         } else {

@@ -56,7 +56,7 @@ final class ChangePanel extends Aside {
 
     void show(SeriesHistory history, Point point, Optional<Change> change) {
         ChangeSeries series = history.series();
-        title.setText(series.metric().title() + " · " + point.version());
+        title.setText(series.metric().label() + " · " + point.version());
         var chart = new SeriesChart(history);
         Html.fill(
                 facts,

@@ -49,7 +49,7 @@ public final class ChangeTable {
                 Html.line(
                         Html.link(
                                 "/changes/" + change.series().id(),
-                                change.series().metric().title()));
+                                change.series().metric().label()));
         benchmark.setTitle(ChangeLabels.sub(change.series()));
         return benchmark;
     }

@@ -81,7 +81,7 @@ final class ChangesGrid extends Component {
         ChangeSeries series = row.series();
         return new Row(
                 series.id(),
-                series.metric().title(),
+                series.metric().label(),
                 ChangeLabels.sub(series),
                 "/"
                         + new Location("changes/" + series.id(), QueryParameters.empty())
@@ -92,7 +92,7 @@ final class ChangesGrid extends Component {
     }
 
     private static Shown shown(ChangeSeries series, String version, @Nullable Cell cell) {
-        String at = series.metric().title() + " at " + version + ": ";
+        String at = series.metric().label() + " at " + version + ": ";
         if (cell == null) {
             return new Shown("unmeasured", "·", at + "not measured", null);
         }

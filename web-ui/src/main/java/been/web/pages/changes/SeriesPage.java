@@ -47,7 +47,7 @@ public final class SeriesPage extends Page implements BeforeEnterObserver {
     }
 
     private void show(SeriesHistory history) {
-        title(history.series().metric().title());
+        title(history.series().metric().label());
         sub(
                 history.series().software(),
                 ChangeLabels.sub(history.series()),

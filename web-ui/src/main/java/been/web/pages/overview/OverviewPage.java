@@ -175,7 +175,7 @@ public final class OverviewPage extends Page {
     }
 
     private static ListItem changeItem(Change change) {
-        String what = change.series().metric().title() + " · " + change.version();
+        String what = change.series().metric().label() + " · " + change.version();
         String where = change.analysisName() + " · " + change.series().host();
         ListItem item =
                 row(

@@ -27,7 +27,9 @@ final class ExecutionTable extends Div {
         table.clearColumns()
                 .column("experiment", each -> each.address().experiment(), "label")
                 .column("execution", Executions::name)
-                .number("mean" + figures.unit(), each -> Executions.mean(each, figures))
+                .number(
+                        figures.metric().summary() + figures.unit(),
+                        each -> Executions.mean(each, figures))
                 .number("measurements", each -> Executions.measurements(each, figures))
                 .column("counts", Executions::validity)
                 .column("host", Executions::host)

@@ -32,7 +32,7 @@ public final class ResultsPage extends Page implements BeforeEnterObserver {
     private final Results results;
     private final Offer offer;
     private final OneOf<Metric> metrics =
-            new OneOf<>("Metric", Metric::title)
+            new OneOf<>("Metric", Metric::label)
                     .onChoice(metric -> change(now -> now.withMetric(metric.name())));
     private final OneOf<ChartKind> kinds =
             new OneOf<>("Chart", ChartKind::title)
