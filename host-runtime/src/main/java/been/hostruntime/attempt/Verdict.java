@@ -58,7 +58,7 @@ record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
     }
 
     /**
-     * Of a task of which others wait until it is ready, which it never was.
+     * Of a task that was never ready, although others wait for that.
      *
      * @param limits of the task, one of which may have ended it before
      * @param lastWords the last line of its output
