@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
         },
         mixinStandardHelpOptions = true)
 public final class BenchCommand {
-    private BenchCommand() {}
+    BenchCommand() {}
 
     public static void main(String[] arguments) {
         System.exit(

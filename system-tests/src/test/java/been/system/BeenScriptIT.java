@@ -185,6 +185,13 @@ class BeenScriptIT {
     }
 
     @Test
+    void theTestsExplainThemselvesWithoutRunning() throws Exception {
+        assertThat(exec(Map.of(), "test", "--help"))
+                .startsWith("Usage: ./been test")
+                .contains("--faults", "--fuzz", "--machines");
+    }
+
+    @Test
     void howLongToFuzzIsAskedForWithOneSentence() throws Exception {
         for (String time : List.of("", "10", "0s", "soon", "1.5m", "1000h")) {
             Process process =

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "versions",
         description = {
-            "Searches histories of 64 commits for a planted slowdown of 3 %, measures what builds"
+            "Searches histories of 64 commits for a planted slowdown of 3 %%, measures what builds"
                     + " take, simulates versions of several binaries, and shows a history of 10,000"
                     + " commits.",
             "Takes about an hour on a quiet machine; --quick takes five minutes. Needs root, since"
