@@ -129,7 +129,7 @@ final class RunningController implements ParameterResolver {
             controller.close();
             try (Stream<Path> files = Files.walk(data)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
+                    Files.deleteIfExists(file); // Tomcat may have been faster
                 }
             }
         }

@@ -49,6 +49,9 @@ public record PlatformAddress(
                 ExitStatus.UNREACHABLE,
                 "no platform is up on "
                         + data
+                        + (given("BEEN_URL") != null && given("BEEN_TOKEN") == null
+                                ? ", and BEEN_URL needs BEEN_TOKEN, which is not set"
+                                : "")
                         + "; start one with: ./been up, or sign in to a remote one with: been login URL");
     }
 
@@ -57,11 +60,17 @@ public record PlatformAddress(
      * BEEN_PROFILE}, else the one that the user signed in to.
      */
     public static Optional<PlatformAddress> named() {
-        String url = System.getenv("BEEN_URL");
-        String token = System.getenv("BEEN_TOKEN");
+        String url = given("BEEN_URL");
+        String token = given("BEEN_TOKEN");
         return url == null || token == null
                 ? Profiles.ofUser().chosen()
                 : Optional.of(new PlatformAddress(URI.create(url), token, null));
+    }
+
+    /** The value of a variable of the environment; absent where it is empty, as in CI systems. */
+    private static @Nullable String given(String name) {
+        String value = System.getenv(name);
+        return value == null || value.isBlank() ? null : value;
     }
 
     /** The platform whose controller holds this data folder, if its process lives. */
