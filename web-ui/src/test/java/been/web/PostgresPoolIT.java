@@ -33,6 +33,9 @@ class PostgresPoolIT {
                                     .queryForObject("SHOW synchronous_commit", String.class))
                     .as("off in the server's configuration")
                     .isEqualTo("on");
+            assertThat(new JdbcTemplate(pool).queryForObject("SHOW jit", String.class))
+                    .as("on by default")
+                    .isEqualTo("off");
             assertThatThrownBy(() -> pool(server.getPort(), "nowhere").open(LONG))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("rejected this controller")
