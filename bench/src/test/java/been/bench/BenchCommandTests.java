@@ -15,10 +15,12 @@ class BenchCommandTests {
         Stream<String> texts =
                 Stream.concat(Stream.of(bench), bench.getSubcommands().values().stream())
                         .map(CommandLine::getCommandSpec)
-                        .flatMap(spec -> Stream.concat(
-                                Stream.of(spec.usageMessage().description()),
-                                spec.options().stream()
-                                        .flatMap(option -> Stream.of(option.description()))));
+                        .flatMap(spec ->
+                                Stream.concat(
+                                        Stream.of(spec.usageMessage().description()),
+                                        spec.options().stream()
+                                                .flatMap(option ->
+                                                        Stream.of(option.description()))));
         assertThat(texts)
                 .hasSizeGreaterThan(20)
                 .allSatisfy(text -> assertThat(text.formatted()).isNotBlank());

@@ -103,6 +103,13 @@ final class YamlTree {
                     "the character U+%04X must not be in a YAML file".formatted(e.getCodePoint()));
         } catch (YamlEngineException e) {
             throw new Unreadable(Place.START, "", "syntax", "this is not YAML: " + e.getMessage());
+        } catch (NumberFormatException _) {
+            // What the library says of an escape without its digits at the end of the text.
+            throw new Unreadable(
+                    placeOf(text, text.length()),
+                    "",
+                    "syntax",
+                    "this is not YAML: it ends within an escape sequence");
         }
     }
 

@@ -145,4 +145,17 @@ class DocumentTests {
                     .endsWith("' is not valid");
         }
     }
+
+    @Test
+    void aTextThatEndsWithinAnEscapeIsAProblemAtItsEnd() {
+        for (String escape : List.of("\\x", "\\u", "\\U")) {
+            Document document = Document.read("name:\n  \"a" + escape, DocumentSchema.PACKAGE);
+            assertThat(document.bind(Manifest.class)).isEmpty();
+            assertThat(document.problems().getFirst())
+                    .returns(
+                            "this is not YAML: it ends within an escape sequence", Problem::message)
+                    .returns(2, Problem::line)
+                    .returns(7, Problem::column);
+        }
+    }
 }

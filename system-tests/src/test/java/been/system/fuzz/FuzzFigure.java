@@ -1,8 +1,10 @@
 package been.system.fuzz;
 
+import been.protocol.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -11,13 +13,14 @@ import java.util.stream.Stream;
 /**
  * What came of giving inputs to one target.
  *
+ * @param nanos of a processor that all inputs took, with what the fuzzer does between them
  * @param crashes different ways in which it did not keep its promise
  * @param inputs zero where the JVM ended before it could say
  */
 record FuzzFigure(
         String module,
         String target,
-        int seconds,
+        long nanos,
         long inputs,
         int crashes,
         long slowestNanos,
@@ -25,12 +28,12 @@ record FuzzFigure(
     private static final Predicate<String> IS_FINDING =
             Pattern.compile("(crash|timeout|oom)-.*").asMatchPredicate();
 
-    static FuzzFigure of(FuzzTarget target, int status, int seconds, Path figures, Path findings)
+    static FuzzFigure of(FuzzTarget target, int status, Path figures, Path findings)
             throws IOException {
         List<String> told =
                 Files.exists(figures)
                         ? List.of(Files.readString(figures).strip().split(" "))
-                        : List.of("0", "0", "0");
+                        : List.of("0", "0", "0", "0");
         int found;
         try (Stream<Path> files = Files.list(findings)) {
             found =
@@ -41,16 +44,34 @@ record FuzzFigure(
         return new FuzzFigure(
                 target.module(),
                 target.method(),
-                seconds,
+                Long.parseLong(told.get(3)),
                 Long.parseLong(told.get(0)),
                 status == 0 ? found : Math.max(found, 1),
                 Long.parseLong(told.get(1)),
                 Long.parseLong(told.get(2)));
     }
 
-    /** Ten million, or one where each takes more than a tenth of a millisecond. */
+    /** One for each target, in the order of the file: the last that it holds. */
+    static List<FuzzFigure> read(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        var last = new LinkedHashMap<String, FuzzFigure>();
+        for (String line : Files.readAllLines(file)) {
+            FuzzFigure figure = Wire.read(line, FuzzFigure.class);
+            last.put(figure.module + " " + figure.target, figure);
+        }
+        return List.copyOf(last.values());
+    }
+
+    boolean isOf(FuzzTarget one) {
+        return module.equals(one.module()) && target.equals(one.method());
+    }
+
+    /** Without a crash ten million, or one where each takes more than a tenth of a millisecond. */
     boolean isEnough() {
-        return inputs >= 10_000_000 || (inputs >= 1_000_000 && inputsPerSecond() < 10_000);
+        return crashes == 0
+                && (inputs >= 10_000_000 || (inputs >= 1_000_000 && inputsPerSecond() < 10_000));
     }
 
     /** Both, where the later was given what the earlier had found. */
@@ -58,7 +79,7 @@ record FuzzFigure(
         return new FuzzFigure(
                 module,
                 target,
-                seconds + later.seconds,
+                nanos + later.nanos,
                 inputs + later.inputs,
                 Math.max(crashes, later.crashes),
                 Math.max(slowestNanos, later.slowestNanos),
@@ -66,6 +87,6 @@ record FuzzFigure(
     }
 
     long inputsPerSecond() {
-        return inputs / seconds;
+        return inputs * 1_000_000_000 / Math.max(nanos, 1);
     }
 }

@@ -1,12 +1,12 @@
 package been.system.fuzz;
 
-import been.protocol.Wire;
 import been.system.ThisMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -20,8 +20,10 @@ public final class FuzzPage {
 
     public static void main(String[] arguments) throws IOException {
         List<FuzzFigure> figures =
-                Files.readAllLines(Path.of(arguments[0])).stream()
-                        .map(line -> Wire.read(line, FuzzFigure.class))
+                FuzzFigure.read(Path.of(arguments[0])).stream()
+                        .sorted(
+                                Comparator.comparing(FuzzFigure::module)
+                                        .thenComparing(FuzzFigure::target))
                         .toList();
         Path page = Path.of(arguments[1]);
         String origin =
@@ -53,7 +55,7 @@ public final class FuzzPage {
         return """
         ## Fuzzing
 
-        %s Every reader of external bytes gets inputs that [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) derives from valid ones, each reader in its own JVM with a heap of 256 MiB, as many at a time as there are processors. A target ends after ten million inputs, after one million if each takes more than 0.1 ms, or after the time that the command sets. A crash is any outcome other than a value or a rejection with a message; an input that takes more than a second, three times in a row, or needs more than the heap, counts as one. Heap is everything that one input allocated, released or not.
+        %s Every reader of external bytes gets inputs that [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) derives from valid ones, each reader in its own JVM with a heap of 256 MiB, as many at a time as there are processors. A target ends after ten million inputs, after one million if each takes more than 0.1 ms of a processor, with what the fuzzer does between them, or after the time that the command sets. A crash is any outcome other than a value or a rejection with a message; an input that takes more than a second, three times in a row, or needs more than the heap, counts as one. Heap is everything that one input allocated, released or not.
 
         %s
         """
@@ -62,7 +64,7 @@ public final class FuzzPage {
 
     private static String table(List<FuzzFigure> figures) {
         return """
-        | module | target | inputs | inputs a second | crashes | slowest input | most heap for one |
+        | module | target | inputs | inputs a second of a processor | crashes | slowest input | most heap for one |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         """
                 + figures.stream().map(FuzzPage::row).collect(Collectors.joining("\n"));

@@ -6,8 +6,18 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FuzzPageTests {
+    private static final long SECONDS = 100_000_000_000L;
+
     private static final List<FuzzFigure> FIGURES =
-            List.of(new FuzzFigure("protocol", "joinToken", 10, 1_234_567, 2, 1_500_000, 3 << 20));
+            List.of(
+                    new FuzzFigure(
+                            "protocol",
+                            "joinToken",
+                            10_000_000_000L,
+                            1_234_567,
+                            2,
+                            1_500_000,
+                            3 << 20));
 
     @Test
     void theTableSaysWhatCameOfEachTarget() {
@@ -19,12 +29,12 @@ class FuzzPageTests {
 
     @Test
     void partsOfARunAreEnoughAfterTenMillionInputsOrOneWhereTheyAreSlow() {
-        FuzzFigure fast = new FuzzFigure("m", "t", 100, 5_000_000, 0, 2, 1);
+        FuzzFigure fast = new FuzzFigure("m", "t", SECONDS, 5_000_000, 0, 2, 1);
         assertThat(fast.isEnough()).isFalse();
-        FuzzFigure both = fast.and(new FuzzFigure("m", "t", 100, 5_000_000, 0, 1, 2));
-        assertThat(both).isEqualTo(new FuzzFigure("m", "t", 200, 10_000_000, 0, 2, 2));
+        FuzzFigure both = fast.and(new FuzzFigure("m", "t", SECONDS, 5_000_000, 0, 1, 2));
+        assertThat(both).isEqualTo(new FuzzFigure("m", "t", 2 * SECONDS, 10_000_000, 0, 2, 2));
         assertThat(both.isEnough()).isTrue();
-        assertThat(new FuzzFigure("m", "t", 200, 1_000_000, 0, 1, 1).isEnough()).isTrue();
+        assertThat(new FuzzFigure("m", "t", 2 * SECONDS, 1_000_000, 0, 1, 1).isEnough()).isTrue();
     }
 
     @Test

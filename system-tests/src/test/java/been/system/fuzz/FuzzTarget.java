@@ -39,6 +39,9 @@ record FuzzTarget(String module, String test, String method) {
     /** A long run goes on in one JVM after the other, to see whether it was enough. */
     private static final int PART_SECONDS = 600;
 
+    /** A few more than one million, since not every input reaches the reader. */
+    private static final int PART_INPUTS = 1_010_000;
+
     /** Code that tells the fuzzer where an input led to: ours. */
     private static final String OURS = "been.**";
 
@@ -110,21 +113,22 @@ record FuzzTarget(String module, String test, String method) {
             }
         }
         boolean isShort = seconds < SHORT_SECONDS;
-        int left = seconds;
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        long left = seconds;
         FuzzFigure all = null;
         while (all == null || (left > 0 && all.crashes() == 0 && !all.isEnough())) {
-            int now = Math.min(left, PART_SECONDS);
-            FuzzFigure part = part(home, now, isShort, findings, scratch);
+            FuzzFigure part = part(home, Math.min(left, PART_SECONDS), isShort, findings, scratch);
             all = all == null ? part : all.and(part);
-            left -= now;
+            left = TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime());
         }
         return all;
     }
 
-    private FuzzFigure part(Path home, int seconds, boolean isShort, Path findings, Path scratch)
+    private FuzzFigure part(Path home, long seconds, boolean isShort, Path findings, Path scratch)
             throws IOException, InterruptedException {
         Path corpus = Files.createDirectories(scratch.resolve("corpus"));
         Path figures = scratch.resolve("figures");
+        Files.deleteIfExists(figures);
         Path said = findings.resolve("log");
         String guided = isShort ? OURS : OURS + LIBRARIES;
         var builder =
@@ -151,6 +155,7 @@ record FuzzTarget(String module, String test, String method) {
                                 "--keep_going=20",
                                 "--reproducer_path=" + scratch,
                                 "-max_total_time=" + seconds,
+                                "-runs=" + PART_INPUTS,
                                 "-timeout=600",
                                 "-seed=" + (isShort ? 1 : 0),
                                 "-artifact_prefix=" + findings + "/",
@@ -162,7 +167,7 @@ record FuzzTarget(String module, String test, String method) {
         try {
             boolean ended = fuzzer.waitFor(seconds + PATIENCE_SECONDS, TimeUnit.SECONDS);
             int status = ended ? fuzzer.exitValue() : -1;
-            return FuzzFigure.of(this, status, seconds, figures, findings);
+            return FuzzFigure.of(this, status, figures, findings);
         } finally {
             fuzzer.destroyForcibly();
         }
