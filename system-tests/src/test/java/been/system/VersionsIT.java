@@ -168,6 +168,59 @@ class VersionsIT {
                 .contains("slower=0.2", "slower than slower=0");
     }
 
+    @Test
+    void aRegressionOfOneConfigurationIsFoundThere() throws Exception {
+        Path history = folder.resolve("sizes");
+        plantHistory(history, 2, 1, "(atoi(arguments[1]) > 100 ? 1.5 : 1)");
+        JsonNode view =
+                platform.awaitEnd(
+                        platform.start(
+                                """
+                                analysis: sizes
+                                kind: regression
+                                versions: {git: {url: "%s"}}
+                                build: {run: "cc -O2 -o prog src/*.c", output: [prog]}
+                                command:
+                                  run: "${package.version}/prog ${size}"
+                                  measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+                                vary: {size: [100, 200]}
+                                repeat: {executions: 6, confidence: 99.9%%, tolerance: 5%%}
+                                """
+                                        .formatted(history)));
+
+        List<String> verdicts =
+                StreamSupport.stream(view.path("comparisons").spliterator(), false)
+                        .map(c ->
+                                size(view, c.path("oldExperiment"))
+                                        + " "
+                                        + size(view, c.path("newExperiment"))
+                                        + " "
+                                        + c.path("verdict").asString().equals("regressed"))
+                        .toList();
+        assertThat(verdicts).as(view.toString()).containsExactly("100 100 false", "200 200 true");
+        JsonNode changes =
+                platform.get(
+                        "/api/v1/changes?analysis=" + view.path("summary").path("id").asString());
+        assertThat(changes.path("items").size()).as(changes.toString()).isEqualTo(1);
+        assertThat(
+                        changes.path("items")
+                                .path(0)
+                                .path("series")
+                                .path("configuration")
+                                .path("size")
+                                .asString())
+                .as(changes.toString())
+                .isEqualTo("200");
+    }
+
+    private static String size(JsonNode view, JsonNode experiment) {
+        return StreamSupport.stream(view.path("experiments").spliterator(), false)
+                .filter(e -> e.path("key").equals(experiment))
+                .map(e -> e.path("configuration").path("size").asString())
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** As a forge names them, by their whole hashes. */
     private void assertThatTwoCommitsAreComparedForCi(String analysis) throws Exception {
         Path file = Files.writeString(folder.resolve("ci.yaml"), analysis);
@@ -236,10 +289,14 @@ class VersionsIT {
 
     /** Slower by 3 % from one commit on. */
     private void plantHistory(Path history, int length, int slower) throws Exception {
+        plantHistory(history, length, slower, "1.03");
+    }
+
+    private void plantHistory(Path history, int length, int slower, String by) throws Exception {
         Files.createDirectories(history);
         var stream = new StringBuilder();
         for (int i = 0; i < length; i++) {
-            String factor = i < slower ? "1" : "1.03";
+            String factor = i < slower ? "1" : by;
             String program = program("", "commit %02d".formatted(i), factor);
             stream.append("commit refs/heads/main\ncommitter Ada <ada@example.org> ")
                     .append(1_700_000_000 + i)

@@ -83,7 +83,7 @@ public final class ChangeBook implements Changes {
         Set<Long> touched = new HashSet<>(verdicts.series(history.analysis()));
         verdicts.delete(history.analysis());
         for (Benchmark benchmark : history.benchmarks()) {
-            long number = series.number(history, benchmark.metric());
+            long number = series.number(history, benchmark);
             verdicts.insert(
                     history.analysis(),
                     number,

@@ -18,7 +18,6 @@ public record JudgedHistory(
         String name,
         String software,
         List<String> versions,
-        SortedMap<String, String> configuration,
         String host,
         List<Benchmark> benchmarks) {
 
@@ -28,11 +27,12 @@ public record JudgedHistory(
     }
 
     /**
-     * The verdicts of one metric.
+     * The verdicts of one metric in one configuration.
      *
      * @param versions those that were measured, oldest first
      */
-    public record Benchmark(Metric metric, List<Version> versions) {
+    public record Benchmark(
+            Metric metric, SortedMap<String, String> configuration, List<Version> versions) {
         public Benchmark {
             versions = List.copyOf(versions);
         }

@@ -28,8 +28,9 @@ final class SeriesRows {
     }
 
     /** Returns the number of a benchmark, which is created if needed. */
-    long number(JudgedHistory history, Metric metric) {
-        String configuration = Wire.write(new TreeMap<>(history.configuration()));
+    long number(JudgedHistory history, JudgedHistory.Benchmark benchmark) {
+        Metric metric = benchmark.metric();
+        String configuration = Wire.write(new TreeMap<>(benchmark.configuration()));
         Optional<Long> known =
                 statements
                         .query(

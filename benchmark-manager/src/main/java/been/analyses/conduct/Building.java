@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
+import been.analyses.planning.Histories;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
@@ -310,8 +311,16 @@ final class Building implements Stage {
             return identical;
         }
         Set<String> measured = store.tally(running.id()).landed().keySet();
+        Histories.of(store.experiments(running.id()), e -> e.experiment().configuration())
+                .forEach(history -> identical.putAll(identical(history, measured)));
+        return identical;
+    }
+
+    private static Map<String, String> identical(
+            List<StoredExperiment> history, Set<String> measured) {
+        var identical = new LinkedHashMap<String, String>();
         StoredExperiment before = null;
-        for (StoredExperiment experiment : store.experiments(running.id())) {
+        for (StoredExperiment experiment : history) {
             if (experiment.isOut()) {
                 continue;
             }

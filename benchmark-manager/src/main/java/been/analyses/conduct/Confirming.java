@@ -191,12 +191,9 @@ final class Confirming implements Stage {
     }
 
     private static List<Unit> units(RunningAnalysis running, String old, String current) {
-        Definition definition = running.definition();
-        return Unit.of(
-                definition.repeat().options().isDuet(),
-                definition.kind(),
-                List.of(new Unit(List.of(old), false), new Unit(List.of(current), false)),
-                0);
+        return running.definition().repeat().options().isDuet()
+                ? List.of(new Unit(List.of(old, current), false))
+                : List.of(new Unit(List.of(old), false), new Unit(List.of(current), false));
     }
 
     private void planBlock(RunningAnalysis running, StoredConfirmation confirmation) {

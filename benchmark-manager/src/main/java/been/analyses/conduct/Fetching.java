@@ -24,12 +24,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Provides versions as packages: reuses published ones, fetches the others and publishes them. An
@@ -205,13 +206,15 @@ final class Fetching implements Stage {
     /** Three versions that fail for one reason indicate a problem that a user has to solve. */
     private void watch(RunningAnalysis running) {
         List<StoredExperiment> experiments = store.experiments(running.id());
-        Map<String, Long> kinds =
-                experiments.stream()
-                        .map(StoredExperiment::problem)
-                        .filter(Objects::nonNull)
-                        .filter(problem -> problem.startsWith(NOT_FETCHED))
-                        .collect(Collectors.groupingBy(FailureWatch::kind, Collectors.counting()));
-        boolean isCommon = kinds.values().stream().anyMatch(count -> count >= 3);
+        Map<String, Set<String>> versions = new HashMap<>();
+        for (StoredExperiment experiment : experiments) {
+            String problem = experiment.problem();
+            if (problem != null && problem.startsWith(NOT_FETCHED)) {
+                versions.computeIfAbsent(FailureWatch.kind(problem), _ -> new HashSet<>())
+                        .add(version(experiment));
+            }
+        }
+        boolean isCommon = versions.values().stream().anyMatch(failed -> failed.size() >= 3);
         boolean isNothingLeft = experiments.stream().allMatch(StoredExperiment::isOut);
         if (isCommon || isNothingLeft) {
             String newest =

@@ -3,6 +3,8 @@ package been.analyses.conduct;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Experiment;
+import been.analyses.planning.Pairs;
+import been.analyses.planning.Pairs.Pair;
 import been.analyses.planning.Reserve;
 import been.analyses.planning.Tally;
 import been.analyses.planning.Unit;
@@ -238,13 +240,19 @@ public final class Findings {
 
     /** The requested units. */
     List<Unit> units(long id, Definition definition) {
-        return Unit.of(
-                definition.repeat().options().isDuet(),
-                definition.kind(),
-                store.experiments(id).stream()
-                        .map(e -> new Unit(List.of(e.key()), e.isOut()))
-                        .toList(),
-                definition.baseline());
+        return Trial.units(definition, store.experiments(id));
+    }
+
+    /** The pairs of experiments that are compared, without excluded ones. */
+    List<Pair> pairs(long id, Definition definition) {
+        List<StoredExperiment> experiments = store.experiments(id);
+        Set<String> live =
+                experiments.stream()
+                        .filter(e -> !e.isOut())
+                        .map(StoredExperiment::key)
+                        .collect(Collectors.toSet());
+        return Pairs.of(
+                definition.kind(), keyed(experiments), definition.baseline(), live::contains);
     }
 
     /** The progress of each unit; for a duet, the places at which both sides were measured. */

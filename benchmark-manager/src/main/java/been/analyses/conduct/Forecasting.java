@@ -10,6 +10,7 @@ import been.analyses.definition.Repeat;
 import been.analyses.definition.StoppingRule;
 import been.analyses.definition.Versions;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.module.Template;
 import been.analyses.planning.BinaryPlan;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Experiments;
@@ -27,7 +28,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Forecasts the cost of a definition from earlier analyses of the same subject. */
@@ -62,7 +65,11 @@ public final class Forecasting {
         Optional<List<Experiment>> experiments = experiments(definition);
         int versions =
                 experiments.map(List::size).or(() -> earlier.map(Earlier::experiments)).orElse(0);
-        int number = definition.searches(versions) ? LongHistory.sample(versions).size() : versions;
+        int histories = definition.histories();
+        int number =
+                definition.searches(versions)
+                        ? LongHistory.sample(versions / histories).size() * histories
+                        : versions;
         Repeat repeat = definition.repeat();
         Optional<Duration> each =
                 earlier.map(Earlier::each).or(() -> definition.module().typical());
@@ -77,7 +84,7 @@ public final class Forecasting {
                 repeat.confidence(),
                 plan(repeat, number, executions(repeat, earlier, number), each)
                         + building(definition, number, earlier)
-                        + PlanSentence.ofVersions(number, versions),
+                        + PlanSentence.ofVersions(number / histories, versions / histories),
                 earlier.filter(_ -> isUntilPrecise(repeat))
                         .map(known -> prospects(repeat, known, number))
                         .orElse(List.of()),
@@ -135,9 +142,11 @@ public final class Forecasting {
         for (int i = 0; i < experiments.size(); i++) {
             Experiment experiment = experiments.get(i);
             Map<String, String> varied =
-                    isComparison
-                            ? definition.combinations().get(i)
-                            : Map.of("version", experiment.label());
+                    new TreeMap<>(
+                            definition.combinations().get(i % definition.combinations().size()));
+            if (!isComparison) {
+                varied.put(Template.VERSION, Objects.requireNonNull(experiment.version()));
+            }
             foretold.add(
                     new Foretold(
                             experiment.label(),

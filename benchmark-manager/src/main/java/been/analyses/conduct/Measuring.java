@@ -137,12 +137,15 @@ final class Measuring implements Stage {
         boolean isInRounds =
                 definition.searches(store.historySize(running.id()))
                         && !definition.repeat().options().isDuet();
-        Rounds round = isInRounds ? Rounds.last(all, runs) : Rounds.whole(all);
+        Rounds round =
+                isInRounds
+                        ? Rounds.last(all, findings.pairs(running.id(), definition), runs)
+                        : Rounds.whole(all);
         List<Tally> tallies = findings.tallies(running.id(), round.units(), round.since());
         int live = (int) tallies.stream().filter(tally -> !tally.isOut()).count();
         return new Repetition.Progress(
                 tallies,
-                evaluation.widest(current -> round.has(current, all)),
+                evaluation.widest(round::has),
                 piloting.spent(running, runs, all),
                 reserved + Reserve.of(definition, live),
                 evaluation.isSettled());
@@ -209,8 +212,8 @@ final class Measuring implements Stage {
                                 each.or(() -> definition.module().typical()))
                         + PlanSentence.ofBinaries(definition, store.binaries(running.id()))
                         + PlanSentence.ofVersions(
-                                store.experiments(running.id()).size(),
-                                store.historySize(running.id())),
+                                store.experiments(running.id()).size() / definition.histories(),
+                                store.historySize(running.id()) / definition.histories()),
                 expected);
     }
 }

@@ -16,7 +16,9 @@ import been.protocol.analyses.AnalysisView;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Adds versions of a long history where something changed until the change is between two
@@ -24,10 +26,10 @@ import java.util.stream.IntStream;
  *
  * <p>It follows every change that is significant in a single comparison, which is more than
  * verdicts report: a false positive costs a few builds, and each of its steps is judged by fresh
- * executions.
+ * executions. A version that one configuration needs is measured in all of them.
  */
 final class Narrowing {
-    /** An added version and the two that it is compared with. */
+    /** Of each history: a version that is taken in and the two that it is compared with. */
     private static final int UNITS = 3;
 
     private static final int FEWEST_EXECUTIONS = 2;
@@ -44,9 +46,9 @@ final class Narrowing {
      * Units with a reserved share of the budget, so that a change can be located once it is seen.
      */
     int reserved(RunningAnalysis running) {
-        List<StoredExperiment> experiments = store.history(running.id());
         return UNITS
-                * LongHistory.gaps(places(running.id(), experiments)).stream()
+                * running.definition().histories()
+                * LongHistory.gaps(places(running.id(), versions(running))).stream()
                         .mapToInt(Gap::halvings)
                         .max()
                         .orElse(0);
@@ -54,12 +56,12 @@ final class Narrowing {
 
     /** Returns whether versions were added. */
     boolean step(RunningAnalysis running, Evaluation evaluation, Spent spent) {
-        List<StoredExperiment> experiments = store.history(running.id());
-        List<Gap> suspected = suspected(running.id(), experiments, evaluation);
+        List<Version> versions = versions(running);
+        List<Gap> suspected = suspected(running.id(), versions, evaluation);
         List<Integer> next = LongHistory.next(suspected);
         List<String> affordable =
                 next.subList(0, affordable(running.definition(), next.size(), spent)).stream()
-                        .map(position -> experiments.get(position).key())
+                        .flatMap(position -> versions.get(position).keys().stream())
                         .toList();
         if (!affordable.isEmpty()) {
             store.takeIn(running.id(), affordable);
@@ -69,12 +71,13 @@ final class Narrowing {
 
     /** Records why each of the other versions is not measured. */
     void explain(RunningAnalysis running, Evaluation evaluation) {
-        List<StoredExperiment> experiments = store.history(running.id());
-        List<Gap> suspected = suspected(running.id(), experiments, evaluation);
-        List<Integer> measured = measured(running.id(), experiments);
+        List<Version> versions = versions(running);
+        List<Gap> suspected = suspected(running.id(), versions, evaluation);
+        List<Integer> measured = measured(running.id(), versions);
+        int histories = running.definition().histories();
         for (int i = 0; i <= measured.size(); i++) {
             int after = i == 0 ? -1 : measured.get(i - 1);
-            int before = i == measured.size() ? experiments.size() : measured.get(i);
+            int before = i == measured.size() ? versions.size() : measured.get(i);
             boolean isSuspected =
                     suspected.stream().anyMatch(gap -> gap.from() > after && gap.to() <= before);
             boolean isInside = i > 0 && i < measured.size();
@@ -82,30 +85,48 @@ final class Narrowing {
                     isSuspected
                             ? "the budget is used up"
                             : isInside
-                                    ? why(
-                                            experiments.get(after),
-                                            experiments.get(before),
-                                            evaluation)
+                                    ? why(versions.get(after), versions.get(before), evaluation)
                                     : "a measured version has the same binary";
-            store.explain(running.id(), after + 1, before, why);
+            store.explain(running.id(), (after + 1) * histories, before * histories, why);
         }
     }
 
-    private static String why(
-            StoredExperiment old, StoredExperiment current, Evaluation evaluation) {
+    private static String why(Version old, Version current, Evaluation evaluation) {
         String sentence =
-                evaluation.changed(old.key(), current.key())
+                isChanged(old, current, evaluation)
                         ? "the change between %s and %s is next to others"
                         : "no change was found between %s and %s";
-        return sentence.formatted(old.experiment().label(), current.experiment().label());
+        return sentence.formatted(old.name(), current.name());
+    }
+
+    /** One version in every configuration. */
+    private record Version(List<StoredExperiment> experiments) {
+        String name() {
+            return String.valueOf(experiments.getFirst().experiment().version());
+        }
+
+        List<String> keys() {
+            return experiments.stream().map(StoredExperiment::key).toList();
+        }
+
+        String key(int history) {
+            return experiments.get(history).key();
+        }
+    }
+
+    private List<Version> versions(RunningAnalysis running) {
+        List<StoredExperiment> all = store.history(running.id());
+        int histories = running.definition().histories();
+        return IntStream.range(0, all.size() / histories)
+                .mapToObj(i -> new Version(all.subList(i * histories, (i + 1) * histories)))
+                .toList();
     }
 
     /** Gaps at the ends of the measured history, and those with a change inside. */
-    private List<Gap> suspected(
-            long id, List<StoredExperiment> experiments, Evaluation evaluation) {
-        List<Integer> measured = measured(id, experiments);
-        return LongHistory.gaps(places(id, experiments)).stream()
-                .filter(gap -> !gap.isInside() || isChanged(gap, measured, experiments, evaluation))
+    private List<Gap> suspected(long id, List<Version> versions, Evaluation evaluation) {
+        List<Integer> measured = measured(id, versions);
+        return LongHistory.gaps(places(id, versions)).stream()
+                .filter(gap -> !gap.isInside() || isChanged(gap, measured, versions, evaluation))
                 .toList();
     }
 
@@ -115,15 +136,20 @@ final class Narrowing {
      * showed is thus not lost if each half of it is too small to be significant.
      */
     private static boolean isChanged(
-            Gap gap,
-            List<Integer> measured,
-            List<StoredExperiment> experiments,
-            Evaluation evaluation) {
+            Gap gap, List<Integer> measured, List<Version> versions, Evaluation evaluation) {
         int at = measured.indexOf(gap.older().orElseThrow());
-        return evaluation.changed(
-                        key(experiments, measured, at), key(experiments, measured, at + 1))
-                || isLargerPart(experiments, measured, at - 1, at, evaluation)
-                || isLargerPart(experiments, measured, at, at, evaluation);
+        return isChanged(
+                        versions.get(measured.get(at)),
+                        versions.get(measured.get(at + 1)),
+                        evaluation)
+                || isLargerPart(versions, measured, at - 1, at, evaluation)
+                || isLargerPart(versions, measured, at, at, evaluation);
+    }
+
+    /** In one configuration at least. */
+    private static boolean isChanged(Version old, Version current, Evaluation evaluation) {
+        return IntStream.range(0, old.experiments().size())
+                .anyMatch(history -> evaluation.changed(old.key(history), current.key(history)));
     }
 
     /**
@@ -131,7 +157,7 @@ final class Narrowing {
      * @param at index of the older end of the examined part
      */
     private static boolean isLargerPart(
-            List<StoredExperiment> experiments,
+            List<Version> versions,
             List<Integer> measured,
             int first,
             int at,
@@ -139,54 +165,67 @@ final class Narrowing {
         if (first < 0 || first + 2 >= measured.size()) {
             return false;
         }
-        String old = key(experiments, measured, first);
-        String middle = key(experiments, measured, first + 1);
-        String current = key(experiments, measured, first + 2);
+        Version old = versions.get(measured.get(first));
+        Version middle = versions.get(measured.get(first + 1));
+        Version current = versions.get(measured.get(first + 2));
+        return IntStream.range(0, old.experiments().size())
+                .anyMatch(history ->
+                        isLargerPart(
+                                old.key(history),
+                                middle.key(history),
+                                current.key(history),
+                                at == first,
+                                evaluation));
+    }
+
+    /** Both parts count if this configuration of the middle was not measured. */
+    private static boolean isLargerPart(
+            String old, String middle, String current, boolean isFirst, Evaluation evaluation) {
         return evaluation.changed(old, current)
                 && !evaluation.changed(old, middle)
                 && !evaluation.changed(middle, current)
-                && (at == first) == evaluation.differsMore(old, middle, current);
+                && (!evaluation.isMeasured(middle)
+                        || isFirst == evaluation.differsMore(old, middle, current));
     }
 
-    private static String key(
-            List<StoredExperiment> experiments, List<Integer> measured, int index) {
-        return experiments.get(measured.get(index)).key();
-    }
-
-    private List<Integer> measured(long id, List<StoredExperiment> experiments) {
-        List<Place> places = places(id, experiments);
+    private List<Integer> measured(long id, List<Version> versions) {
+        List<Place> places = places(id, versions);
         return IntStream.range(0, places.size())
                 .filter(i -> places.get(i) instanceof Place.Measured)
                 .boxed()
                 .toList();
     }
 
-    private List<Place> places(long id, List<StoredExperiment> experiments) {
+    private List<Place> places(long id, List<Version> versions) {
         Map<String, Integer> valid = findings.valid(id);
         Map<String, Integer> positions = new HashMap<>();
-        for (int i = 0; i < experiments.size(); i++) {
-            positions.put(experiments.get(i).experiment().label(), i);
+        for (int i = 0; i < versions.size(); i++) {
+            for (StoredExperiment experiment : versions.get(i).experiments()) {
+                positions.put(experiment.experiment().label(), i);
+            }
         }
-        return experiments.stream().map(e -> place(e, valid, positions)).toList();
+        return versions.stream().map(version -> place(version, valid, positions)).toList();
     }
 
+    /** A version is measured if one of its configurations is; all of them wait together. */
     private static Place place(
-            StoredExperiment experiment,
-            Map<String, Integer> valid,
-            Map<String, Integer> positions) {
-        String problem = experiment.problem();
-        if (valid.getOrDefault(experiment.key(), 0) > 0) {
+            Version version, Map<String, Integer> valid, Map<String, Integer> positions) {
+        if (version.keys().stream().anyMatch(key -> valid.getOrDefault(key, 0) > 0)) {
             return new Place.Measured();
         }
-        if (experiment.isWaiting()) {
+        if (version.experiments().stream().anyMatch(StoredExperiment::isWaiting)) {
             return new Place.Waiting();
         }
-        Integer same =
-                problem != null && problem.startsWith(AnalysisView.Experiment.IDENTICAL)
-                        ? positions.get(
-                                problem.substring(AnalysisView.Experiment.IDENTICAL.length()))
-                        : null;
-        return same == null ? new Place.Unavailable() : new Place.Identical(same);
+        return version.experiments().stream()
+                .flatMap(experiment -> Stream.ofNullable(experiment.problem()))
+                .filter(problem -> problem.startsWith(AnalysisView.Experiment.IDENTICAL))
+                .map(problem ->
+                        positions.get(
+                                problem.substring(AnalysisView.Experiment.IDENTICAL.length())))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .<Place>map(Place.Identical::new)
+                .orElseGet(Place.Unavailable::new);
     }
 
     /** How many of these versions fit into the budget. */
@@ -200,7 +239,7 @@ final class Narrowing {
 
     private static boolean hasRoom(Definition definition, int versions, Spent spent) {
         List<Tally> tallies =
-                IntStream.range(0, versions * UNITS)
+                IntStream.range(0, versions * UNITS * definition.histories())
                         .mapToObj(i -> new Tally("|" + i, 0, false))
                         .toList();
         var progress =

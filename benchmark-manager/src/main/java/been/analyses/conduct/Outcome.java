@@ -58,7 +58,9 @@ final class Outcome {
                 Evaluation.count(findings.comparisons(id, definition)),
                 plan
                         + PlanSentence.ofBinaries(definition, store.binaries(id))
-                        + PlanSentence.ofVersions(asked.size(), store.historySize(id))
+                        + PlanSentence.ofVersions(
+                                asked.size() / definition.histories(),
+                                store.historySize(id) / definition.histories())
                         + PlanSentence.confirmations(fresh.size(), Findings.used(fresh)));
     }
 }

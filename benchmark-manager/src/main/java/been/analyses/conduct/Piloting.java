@@ -4,6 +4,7 @@ import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.module.Template;
 import been.analyses.planning.ExecutionRequest;
+import been.analyses.planning.Experiment;
 import been.analyses.planning.Pairs;
 import been.analyses.planning.PilotExecution;
 import been.analyses.planning.PilotReview;
@@ -159,13 +160,13 @@ final class Piloting {
                         .toList();
         Set<String> measured =
                 pilot.stream().map(PilotExecution::experiment).collect(Collectors.toSet());
-        List<String> keys =
-                store.experiments(running.id()).stream().map(StoredExperiment::key).toList();
+        List<Experiment> experiments =
+                store.experiments(running.id()).stream().map(StoredExperiment::experiment).toList();
         return PilotReview.of(
                 definition.repeat(),
                 pilot,
                 metrics,
-                Pairs.of(definition.kind(), keys, definition.baseline(), measured::contains),
+                Pairs.of(definition.kind(), experiments, definition.baseline(), measured::contains),
                 Objects.requireNonNullElse(
                         definition.measure().bounds().limits().wallTime(), Duration.ofMinutes(10)));
     }

@@ -1,5 +1,6 @@
 package been.analyses.conduct;
 
+import been.analyses.planning.Pairs.Pair;
 import been.analyses.planning.Unit;
 import been.analyses.store.StoredRun;
 import been.protocol.ContextId;
@@ -21,8 +22,9 @@ import java.util.stream.Collectors;
  * @param since the order of its first execution; earlier executions do not count
  * @param joined the most recently added experiments
  * @param units with their comparison partners, in order
+ * @param pairs the compared experiments
  */
-record Rounds(int since, Set<String> joined, List<Unit> units) {
+record Rounds(int since, Set<String> joined, List<Unit> units, List<Pair> pairs) {
 
     /** The order values at which blocks of executions start. */
     static NavigableSet<Integer> blocks(Collection<StoredRun> runs) {
@@ -33,11 +35,15 @@ record Rounds(int since, Set<String> joined, List<Unit> units) {
 
     /** A single round with all experiments. */
     static Rounds whole(List<Unit> units) {
-        return new Rounds(Integer.MIN_VALUE, Set.of(), units);
+        return new Rounds(Integer.MIN_VALUE, Set.of(), units, List.of());
     }
 
-    /** The last round; the only one includes everything. */
-    static Rounds last(List<Unit> units, List<StoredRun> runs) {
+    /**
+     * The last round; the only one includes everything.
+     *
+     * @param pairs the compared experiments, without excluded ones
+     */
+    static Rounds last(List<Unit> units, List<Pair> pairs, List<StoredRun> runs) {
         List<Unit> live = units.stream().filter(unit -> !unit.isOut()).toList();
         Map<String, Integer> joined = joined(live, runs);
         int first = joined.values().stream().mapToInt(Integer::intValue).min().orElse(0);
@@ -51,16 +57,17 @@ record Rounds(int since, Set<String> joined, List<Unit> units) {
                         .map(Map.Entry::getKey)
                         .collect(Collectors.toSet());
         var wanted = new HashSet<String>(newest);
-        for (int i = 0; i + 1 < live.size(); i++) {
-            String older = live.get(i).key();
-            String newer = live.get(i + 1).key();
-            if (newest.contains(older) || newest.contains(newer)) {
-                wanted.add(older);
-                wanted.add(newer);
+        for (Pair pair : pairs) {
+            if (newest.contains(pair.old()) || newest.contains(pair.current())) {
+                wanted.add(pair.old());
+                wanted.add(pair.current());
             }
         }
         return new Rounds(
-                last, newest, units.stream().filter(unit -> wanted.contains(unit.key())).toList());
+                last,
+                newest,
+                units.stream().filter(unit -> wanted.contains(unit.key())).toList(),
+                pairs);
     }
 
     /** The first block of each experiment; those without executions join with the next block. */
@@ -80,12 +87,11 @@ record Rounds(int since, Set<String> joined, List<Unit> units) {
     }
 
     /** Whether the interval of a pair with this newer experiment belongs to it. */
-    boolean has(String current, List<Unit> all) {
-        if (since == Integer.MIN_VALUE || joined.contains(current)) {
-            return true;
-        }
-        List<String> live = all.stream().filter(unit -> !unit.isOut()).map(Unit::key).toList();
-        int at = live.indexOf(current);
-        return at > 0 && joined.contains(live.get(at - 1));
+    boolean has(String current) {
+        return since == Integer.MIN_VALUE
+                || joined.contains(current)
+                || pairs.stream()
+                        .anyMatch(pair ->
+                                pair.current().equals(current) && joined.contains(pair.old()));
     }
 }

@@ -32,12 +32,18 @@ record Trial(
 
     /** The units of the trial. */
     List<Unit> units(Definition definition) {
+        return units(definition, experiments);
+    }
+
+    static List<Unit> units(Definition definition, List<StoredExperiment> experiments) {
         return Unit.of(
                 definition.repeat().options().isDuet(),
                 definition.kind(),
+                experiments.stream().map(StoredExperiment::experiment).toList(),
                 experiments.stream()
-                        .map(experiment -> new Unit(List.of(experiment.key()), experiment.isOut()))
-                        .toList(),
+                        .filter(StoredExperiment::isOut)
+                        .map(StoredExperiment::key)
+                        .collect(Collectors.toSet()),
                 Math.min(definition.baseline(), experiments.size() - 1));
     }
 

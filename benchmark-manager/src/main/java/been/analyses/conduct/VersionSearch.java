@@ -167,7 +167,10 @@ final class VersionSearch implements Stage {
         List<Answers.Found> found =
                 all.stream().filter(one -> Expressions.matches(include, one.version())).toList();
         List<String> versions = found.stream().map(Answers.Found::version).toList();
-        int most = running.definition().searches(versions.size()) ? MOST_VERSIONS : MOST_MEASURED;
+        Definition definition = running.definition();
+        int histories = definition.histories();
+        boolean searches = definition.searches(versions.size() * histories);
+        int most = (searches ? MOST_VERSIONS : MOST_MEASURED) / histories;
         if (versions.size() < 2 || versions.size() > most) {
             store.done(context.id());
             store.halt(
@@ -203,7 +206,7 @@ final class VersionSearch implements Stage {
         for (StoredExperiment experiment : store.history(running.id())) {
             VersionDetails of = experiment.details();
             if (of != null && of.revision() != null) {
-                known.put(experiment.experiment().label(), of);
+                known.put(String.valueOf(experiment.experiment().version()), of);
             }
         }
         Rewriting.sentences(known, versions, details)
@@ -268,15 +271,17 @@ final class VersionSearch implements Stage {
         store.experiments(running.id(), experiments, told);
         int expected = Expectation.first(definition.repeat());
         int measured = (int) experiments.stream().filter(e -> !e.isOut()).count();
+        int histories = definition.histories();
         store.plan(
                 running.id(),
                 PlanSentence.before(
                                 definition.repeat(),
-                                measured - (definition.repeat().options().isDuet() ? 1 : 0),
+                                measured - (definition.repeat().options().isDuet() ? histories : 0),
                                 expected,
                                 definition.module().typical())
                         + PlanSentence.ofBinaries(definition, Optional.empty())
-                        + PlanSentence.ofVersions(measured, experiments.size()),
+                        + PlanSentence.ofVersions(
+                                measured / histories, experiments.size() / histories),
                 expected);
         return true;
     }
@@ -287,9 +292,10 @@ final class VersionSearch implements Stage {
         if (!definition.searches(all.size())) {
             return all;
         }
-        List<Integer> sample = LongHistory.sample(all.size());
+        int histories = definition.histories();
+        List<Integer> sample = LongHistory.sample(all.size() / histories);
         return IntStream.range(0, all.size())
-                .mapToObj(i -> sample.contains(i) ? all.get(i) : all.get(i).waiting())
+                .mapToObj(i -> sample.contains(i / histories) ? all.get(i) : all.get(i).waiting())
                 .toList();
     }
 
@@ -300,9 +306,10 @@ final class VersionSearch implements Stage {
         if (found.isEmpty() || !running.definition().searches(all)) {
             return found;
         }
+        int older = found.size() - running.definition().histories();
         return Stream.concat(
-                        found.stream().limit(found.size() - 1).map(StoredExperiment::waiting),
-                        Stream.of(found.getLast()))
+                        found.stream().limit(older).map(StoredExperiment::waiting),
+                        found.stream().skip(older))
                 .toList();
     }
 

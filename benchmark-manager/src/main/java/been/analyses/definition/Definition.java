@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param versions the requested versions; for a comparison, they are among the combinations
  * @param metrics the chosen ones, in the module's order
  * @param parameters of every experiment, with their defaults
- * @param combinations varied parameters, each as the difference to {@code parameters}; for a
- *     regression a single empty one
+ * @param combinations varied parameters, each as the difference to {@code parameters}; a single
+ *     empty one if nothing varies. A regression measures every version in each of them
  * @param baseline position of the combination that the others are compared with
  * @param roles settings of every role of the module, by its name
  * @param monitoring what is monitored during an execution
@@ -113,9 +113,17 @@ public record Definition(
         return build.filter(b -> b.recipe().binaries().isEmpty()).isPresent();
     }
 
-    /** Whether a history of this length is searched for changes instead of measured completely. */
+    /** How many histories it has: in a regression, one for each combination. */
+    public int histories() {
+        return kind == AnalysisKind.REGRESSION ? combinations.size() : 1;
+    }
+
+    /**
+     * Whether a history of so many experiments is searched for changes instead of measured whole.
+     */
     public boolean searches(int experiments) {
-        return kind == AnalysisKind.REGRESSION && repeat.options().searches(experiments);
+        return kind == AnalysisKind.REGRESSION
+                && repeat.options().searches(experiments / combinations.size());
     }
 
     /** The same definition with other repetition settings. */

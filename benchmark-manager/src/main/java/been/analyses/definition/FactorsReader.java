@@ -44,16 +44,20 @@ final class FactorsReader {
         List<SortedMap<String, String>> combinations = List.of(new TreeMap<>());
         int baseline = 0;
         if (file.kind() == AnalysisKind.COMPARISON) {
-            combinations = combinations();
+            combinations = combinations(parameters);
             baseline = baseline(combinations);
         } else {
-            for (String key : List.of("vary", "exclude", "baseline")) {
-                if (document.has("/" + key)) {
-                    document.refuseKey(
-                            "kind",
-                            "'%s' belongs to a comparison, and this is a regression".formatted(key),
-                            "/" + key);
-                }
+            if (document.has("/baseline")) {
+                document.refuseKey(
+                        "kind",
+                        "'baseline' belongs to a comparison, and this is a regression",
+                        "/baseline");
+            }
+            if (document.has("/vary")) {
+                combinations = combinations(parameters);
+            } else if (document.has("/exclude")) {
+                document.refuseKey(
+                        "no-effect", "'exclude' has no effect without 'vary'", "/exclude");
             }
         }
         for (Parameter parameter : declared()) {
@@ -87,7 +91,7 @@ final class FactorsReader {
         }
     }
 
-    private List<SortedMap<String, String>> combinations() {
+    private List<SortedMap<String, String>> combinations(SortedMap<String, String> parameters) {
         if (file.vary().isEmpty()) {
             document.refuse(
                     "missing",
@@ -99,7 +103,7 @@ final class FactorsReader {
         List<SortedMap<String, String>> all =
                 vary.combinations().isEmpty()
                         ? factorial(vary.factors())
-                        : listed(vary.combinations());
+                        : listed(vary.combinations(), parameters);
         List<SortedMap<String, String>> kept = excluded(all);
         if (kept.isEmpty() && !all.isEmpty()) {
             document.refuseKey(
@@ -107,7 +111,7 @@ final class FactorsReader {
         } else if (kept.size() == 1) {
             document.refuse(
                     "combinations",
-                    "there is only one combination; a comparison needs at least two",
+                    "there is only one combination; vary at least two, or set it in parameters",
                     "/vary");
         }
         return kept;
@@ -157,8 +161,10 @@ final class FactorsReader {
         return combinations;
     }
 
-    private List<SortedMap<String, String>> listed(List<Map<String, String>> written) {
+    private List<SortedMap<String, String>> listed(
+            List<Map<String, String>> written, SortedMap<String, String> parameters) {
         List<SortedMap<String, String>> combinations = new ArrayList<>();
+        Set<SortedMap<String, String>> seen = new HashSet<>();
         for (int i = 0; i < written.size(); i++) {
             int position = i;
             written.get(i)
@@ -166,11 +172,12 @@ final class FactorsReader {
                         checkFactor(name, path("/vary", position, name));
                         check(name, value, path("/vary", position, name));
                     });
-            var combination = new TreeMap<>(written.get(i));
-            if (combinations.contains(combination)) {
+            var whole = new TreeMap<>(parameters);
+            whole.putAll(written.get(i));
+            if (!seen.add(whole)) {
                 document.refuse("duplicate", "this combination is listed twice", "/vary", i);
             }
-            combinations.add(combination);
+            combinations.add(new TreeMap<>(written.get(i)));
         }
         return combinations;
     }
@@ -274,8 +281,10 @@ final class FactorsReader {
         String message =
                 name.equals("host") && isComparison
                         ? "varying 'host' is not supported yet; leave it out"
-                        : "unknown parameter '%s'%s"
-                                .formatted(name, NearestName.hintOrAll(name, names));
+                        : name.equals(Template.VERSION) && !isComparison
+                                ? "a regression takes its versions from 'versions'; leave it out"
+                                : "unknown parameter '%s'%s"
+                                        .formatted(name, NearestName.hintOrAll(name, names));
         document.refuseKey("unknown-parameter", message, path);
         return false;
     }

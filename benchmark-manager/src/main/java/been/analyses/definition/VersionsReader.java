@@ -21,6 +21,8 @@ final class VersionsReader {
     private static final List<String> CHOOSING =
             List.of("branch", "from", "to", "include", "paths", "tags", "commits");
 
+    private static final int MOST_EXPERIMENTS = 10_000;
+
     private final AnalysisFile file;
     private final Optional<BenchmarkModule> module;
     private final Factors factors;
@@ -71,6 +73,20 @@ final class VersionsReader {
                     "versions",
                     "the command uses ${package.version}, but nothing fetches these versions",
                     "/versions");
+        }
+        int named =
+                switch (versions) {
+                    case Versions.Listed(var list) -> list.size();
+                    case Versions.Packaged(var list) -> list.size();
+                    case Versions.Released _, Versions.Unversioned _ -> 1;
+                };
+        if (document.has("/vary")
+                && (long) named * factors.combinations().size() > MOST_EXPERIMENTS) {
+            document.refuseKey(
+                    "combinations",
+                    "%,d versions in %,d combinations are more than %,d experiments; list fewer versions, or vary fewer values"
+                            .formatted(named, factors.combinations().size(), MOST_EXPERIMENTS),
+                    "/vary");
         }
         return versions;
     }

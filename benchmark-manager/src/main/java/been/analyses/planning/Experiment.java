@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One version in one configuration.
  *
  * @param key unique within the analysis; names a folder and parts of task ids
- * @param label shown to users: the version, or the varied parameters
+ * @param label shown to users: the version, the varied parameters, or both
  * @param version under test, if versions are compared
  * @param configuration every parameter with its value
  */

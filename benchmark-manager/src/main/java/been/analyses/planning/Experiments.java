@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Derives the experiments of an analysis. */
@@ -21,37 +20,32 @@ public final class Experiments {
     private Experiments() {}
 
     /**
-     * The experiments in display order.
+     * The experiments of a comparison in display order, those of a regression version by version.
      *
      * @param versions of a regression, oldest first; unused for a comparison
      */
     public static List<Experiment> of(Definition definition, List<String> versions) {
-        Set<String> keys = new HashSet<>();
-        List<Experiment> experiments = new ArrayList<>();
         if (definition.kind() == AnalysisKind.REGRESSION) {
-            for (String version : versions) {
-                experiments.add(
-                        new Experiment(
-                                key(version, keys), version, version, definition.parameters()));
-            }
-        } else {
-            for (SortedMap<String, String> combination : definition.combinations()) {
-                var configuration = new TreeMap<>(definition.parameters());
-                configuration.putAll(combination);
-                String label = label(definition, combination);
-                experiments.add(
-                        new Experiment(
-                                key(label, keys),
-                                label,
-                                configuration.get(Template.VERSION),
-                                configuration));
-            }
+            return added(definition, List.of(), versions);
+        }
+        Set<String> keys = new HashSet<>();
+        List<SortedMap<String, String>> configurations = definition.configurations();
+        List<Experiment> experiments = new ArrayList<>();
+        for (int i = 0; i < configurations.size(); i++) {
+            SortedMap<String, String> configuration = configurations.get(i);
+            String label = label(definition, definition.combinations().get(i));
+            experiments.add(
+                    new Experiment(
+                            key(label, keys),
+                            label,
+                            configuration.get(Template.VERSION),
+                            configuration));
         }
         return experiments;
     }
 
     /**
-     * The experiments for additional versions of a regression.
+     * The experiments for additional versions of a regression, in every configuration.
      *
      * @param taken keys of the existing experiments
      */
@@ -61,11 +55,17 @@ public final class Experiments {
                 taken.stream()
                         .map(key -> key.toLowerCase(Locale.ROOT))
                         .collect(Collectors.toCollection(HashSet::new));
-        return versions.stream()
-                .map(version ->
-                        new Experiment(
-                                key(version, keys), version, version, definition.parameters()))
-                .toList();
+        List<SortedMap<String, String>> configurations = definition.configurations();
+        List<Experiment> experiments = new ArrayList<>();
+        for (String version : versions) {
+            for (int i = 0; i < configurations.size(); i++) {
+                String varied = label(definition, definition.combinations().get(i));
+                String label = varied.isEmpty() ? version : version + " " + varied;
+                experiments.add(
+                        new Experiment(key(label, keys), label, version, configurations.get(i)));
+            }
+        }
+        return experiments;
     }
 
     /**

@@ -2,6 +2,7 @@ package been.analyses.planning;
 
 import been.protocol.analyses.AnalysisKind;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Experiments that get their executions together: a single one, or the two sides of a duet.
@@ -23,19 +24,22 @@ public record Unit(List<String> experiments, boolean isOut) {
     /**
      * All units, in order.
      *
-     * @param experiments each with whether it was excluded
+     * @param out keys of excluded experiments
      * @param baseline position
      */
     public static List<Unit> of(
-            boolean isDuet, AnalysisKind kind, List<Unit> experiments, int baseline) {
-        if (!isDuet) {
-            return experiments;
-        }
-        List<String> keys = experiments.stream().map(Unit::key).toList();
-        List<String> live =
-                experiments.stream().filter(unit -> !unit.isOut()).map(Unit::key).toList();
-        return Pairs.of(kind, keys, baseline, live::contains).stream()
-                .map(pair -> new Unit(List.of(pair.old(), pair.current()), false))
-                .toList();
+            boolean isDuet,
+            AnalysisKind kind,
+            List<Experiment> experiments,
+            Set<String> out,
+            int baseline) {
+        return isDuet
+                ? Pairs.of(kind, experiments, baseline, key -> !out.contains(key)).stream()
+                        .map(pair -> new Unit(List.of(pair.old(), pair.current()), false))
+                        .toList()
+                : experiments.stream()
+                        .map(Experiment::key)
+                        .map(key -> new Unit(List.of(key), out.contains(key)))
+                        .toList();
     }
 }

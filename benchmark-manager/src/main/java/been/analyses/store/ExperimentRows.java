@@ -202,7 +202,7 @@ final class ExperimentRows {
     List<Unmeasured> unmeasured(long id) {
         return statements
                 .query(
-                        "SELECT problem, COUNT(*) FROM analysis_experiment WHERE analysis = ?"
+                        "SELECT problem, COUNT(DISTINCT version) FROM analysis_experiment WHERE analysis = ?"
                                 + " AND problem LIKE ? GROUP BY problem ORDER BY MIN(position)")
                 .params(id, StoredExperiment.WAITING + "%")
                 .query((row, _) ->

@@ -178,6 +178,11 @@ public final class Evaluation {
                                 > Math.abs(judging.change(metric, new Pair(middle, current))));
     }
 
+    /** Whether an execution of it counts, by any metric. */
+    public boolean isMeasured(String experiment) {
+        return metrics.stream().anyMatch(metric -> isMeasured(experiment, metric));
+    }
+
     private boolean isMeasured(String experiment, Metric metric) {
         return !means.executions(experiment, metric.name()).isEmpty();
     }
@@ -220,10 +225,10 @@ public final class Evaluation {
     private record Compared(Metric metric, Pair pair) {}
 
     private List<Compared> compared() {
-        List<String> keys = experiments.stream().map(Experiment::key).toList();
         return metrics.stream()
                 .flatMap(metric ->
-                        Pairs.of(kind, keys, baseline, key -> isMeasured(key, metric)).stream()
+                        Pairs.of(kind, experiments, baseline, key -> isMeasured(key, metric))
+                                .stream()
                                 .map(pair -> new Compared(metric, pair)))
                 .toList();
     }

@@ -6,6 +6,7 @@ import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.conduct.Definitions;
 import been.analyses.definition.Versions;
+import been.analyses.planning.Histories;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
@@ -24,8 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -87,7 +86,7 @@ final class ChangeRecorder {
     private JudgedHistory judged(StoredAnalysis analysis) {
         List<StoredExperiment> experiments = store.experiments(analysis.id());
         Map<String, String> versions = new HashMap<>();
-        experiments.forEach(each -> versions.put(each.key(), each.experiment().label()));
+        experiments.forEach(each -> versions.put(each.key(), version(each)));
         Map<String, Set<String>> digests = new HashMap<>();
         Set<String> hosts = new TreeSet<>();
         for (MeasuredOn on : results.measuredOn(String.valueOf(analysis.id()))) {
@@ -99,24 +98,31 @@ final class ChangeRecorder {
         AnalysisView view = views.apply(analysis);
         List<Estimate> estimates = view.estimates();
         List<Comparison> comparisons = view.comparisons();
+        List<List<StoredExperiment>> histories =
+                Histories.of(experiments, each -> each.experiment().configuration());
         return new JudgedHistory(
                 analysis.id(),
                 analysis.name(),
                 analysis.subject().equals(COMMAND) ? analysis.name() : analysis.subject(),
-                experiments.stream().map(each -> each.experiment().label()).toList(),
-                configuration(experiments),
+                experiments.stream().map(ChangeRecorder::version).distinct().toList(),
                 host(analysis.host(), hosts),
                 view.metrics().stream()
-                        .map(metric -> benchmark(metric, estimates, comparisons, versions, digests))
+                        .flatMap(metric ->
+                                histories.stream()
+                                        .map(history ->
+                                                benchmark(
+                                                        metric,
+                                                        history,
+                                                        estimates,
+                                                        comparisons,
+                                                        versions,
+                                                        digests)))
                         .filter(benchmark -> !benchmark.versions().isEmpty())
                         .toList());
     }
 
-    /** All experiments of a regression analysis have the same configuration. */
-    private static SortedMap<String, String> configuration(List<StoredExperiment> experiments) {
-        return experiments.isEmpty()
-                ? new TreeMap<>()
-                : experiments.getFirst().experiment().configuration();
+    private static String version(StoredExperiment experiment) {
+        return String.valueOf(experiment.experiment().version());
     }
 
     private static String host(@Nullable HostName pinned, Set<String> measured) {
@@ -125,6 +131,7 @@ final class ChangeRecorder {
 
     private static Benchmark benchmark(
             Metric metric,
+            List<StoredExperiment> history,
             List<Estimate> estimates,
             List<Comparison> comparisons,
             Map<String, String> versions,
@@ -133,10 +140,13 @@ final class ChangeRecorder {
                 comparisons.stream()
                         .filter(c -> c.metric().equals(metric.name()))
                         .collect(Collectors.toMap(Comparison::newExperiment, c -> c, (a, _) -> a));
+        Set<String> keys = history.stream().map(StoredExperiment::key).collect(Collectors.toSet());
         return new Benchmark(
                 metric,
+                history.getFirst().experiment().configuration(),
                 estimates.stream()
                         .filter(estimate -> estimate.metric().equals(metric.name()))
+                        .filter(estimate -> keys.contains(estimate.experiment()))
                         .map(estimate ->
                                 version(
                                         estimate,

@@ -299,7 +299,7 @@ final class RepeatService implements Repeats {
             Definition definition, List<StoredExperiment> all, List<String> repeated) {
         return Pairs.of(
                 definition.kind(),
-                all.stream().map(StoredExperiment::key).toList(),
+                all.stream().map(StoredExperiment::experiment).toList(),
                 definition.baseline(),
                 repeated::contains);
     }

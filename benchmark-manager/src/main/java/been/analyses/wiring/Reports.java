@@ -6,6 +6,7 @@ import been.analyses.conduct.Findings;
 import been.analyses.conduct.RunMetrics;
 import been.analyses.definition.Definition;
 import been.analyses.planning.BinaryPlan;
+import been.analyses.planning.Histories;
 import been.analyses.planning.PilotReview;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
@@ -155,7 +156,11 @@ final class Reports {
     record Whole(AnalysisView view, @Nullable Double widest) {}
 
     private Whole together(StoredAnalysis stored) {
-        List<StoredExperiment> experiments = store.experiments(stored.id());
+        List<StoredExperiment> experiments =
+                Histories.of(store.experiments(stored.id()), e -> e.experiment().configuration())
+                        .stream()
+                        .flatMap(List::stream)
+                        .toList();
         Runs runs = new Runs(store.runs(stored.id()));
         Optional<Definition> definition =
                 switch (definitions.of(stored)) {

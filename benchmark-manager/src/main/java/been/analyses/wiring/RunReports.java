@@ -15,6 +15,7 @@ import been.protocol.analyses.RunView.MetricVerdict;
 import been.protocol.results.Metric;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -89,16 +90,18 @@ final class RunReports {
     private Predicate<Comparison> comparisons(TriggeredRun run, AnalysisView view) {
         return switch (run.kind()) {
             case PAIR, AGAIN -> _ -> true;
-            case ADD -> c -> c.newExperiment().equals(run.experiment());
-            case LOOK -> {
-                List<String> added =
-                        store.experiments(view.summary().id().value()).stream()
-                                .filter(e -> e.added() == run.era())
-                                .map(StoredExperiment::key)
-                                .toList();
-                yield c -> added.contains(c.newExperiment());
-            }
+            case ADD -> of(view, e -> Objects.equals(e.experiment().version(), run.version()));
+            case LOOK -> of(view, e -> e.added() == run.era());
         };
+    }
+
+    private Predicate<Comparison> of(AnalysisView view, Predicate<StoredExperiment> isNew) {
+        List<String> keys =
+                store.experiments(view.summary().id().value()).stream()
+                        .filter(isNew)
+                        .map(StoredExperiment::key)
+                        .toList();
+        return c -> keys.contains(c.newExperiment());
     }
 
     private static MetricVerdict verdict(Comparison comparison, AnalysisView view) {

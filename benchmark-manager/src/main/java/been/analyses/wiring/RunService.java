@@ -21,6 +21,7 @@ import been.protocol.analyses.RunView;
 import been.protocol.analyses.RunView.Kind;
 import been.tasks.RequestKey;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -264,7 +265,7 @@ final class RunService implements Runs, AutoCloseable {
                 Optional<StoredExperiment> out =
                         store.experiments(measured).stream()
                                 .filter(e -> isOf(run, e) && e.isOut())
-                                .findFirst();
+                                .min(Comparator.comparing(StoredExperiment::isIdentical));
                 boolean isFailure = out.filter(e -> !e.isIdentical()).isPresent();
                 triggers.end(
                         run.id(),
@@ -288,8 +289,7 @@ final class RunService implements Runs, AutoCloseable {
 
     private static boolean isOf(TriggeredRun run, StoredExperiment experiment) {
         return switch (run.kind()) {
-            case ADD -> experiment.key().equals(run.experiment());
-            case PAIR -> Objects.equals(experiment.experiment().version(), run.version());
+            case ADD, PAIR -> Objects.equals(experiment.experiment().version(), run.version());
             case LOOK, AGAIN -> false;
         };
     }

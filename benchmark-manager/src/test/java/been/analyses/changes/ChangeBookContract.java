@@ -32,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -338,9 +337,7 @@ abstract class ChangeBookContract {
             benchmarks.addAll(Histories.of(1, "alpha", metric, means).benchmarks());
         }
         long began = System.nanoTime();
-        book.record(
-                new JudgedHistory(
-                        1, "large", "been/json", versions, new TreeMap<>(), "alpha", benchmarks));
+        book.record(new JudgedHistory(1, "large", "been/json", versions, "alpha", benchmarks));
         long recorded = System.nanoTime();
         ChangesChart chart = book.chart(window(null, false, 240, 24, 20, 25));
         long read = System.nanoTime();

@@ -35,9 +35,8 @@ final class Histories {
                 "nightly " + analysis,
                 "been/json",
                 versions,
-                new TreeMap<>(Map.of("document", "iso")),
                 host,
-                List.of(new Benchmark(metric, judged)));
+                List.of(new Benchmark(metric, new TreeMap<>(Map.of("document", "iso")), judged)));
     }
 
     private static Version version(int place, double mean, @Nullable Double before) {
@@ -76,12 +75,12 @@ final class Histories {
                 history.name(),
                 history.software(),
                 history.versions(),
-                history.configuration(),
                 history.host(),
                 history.benchmarks().stream()
                         .map(benchmark ->
                                 new Benchmark(
                                         benchmark.metric(),
+                                        benchmark.configuration(),
                                         benchmark.versions().stream()
                                                 .map(Histories::confirmed)
                                                 .toList()))

@@ -6,6 +6,7 @@ import been.analyses.store.StoredExperiment;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Unmeasured;
 import been.protocol.analyses.Verdict;
 import been.results.Landing;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ class LongHistoryTests {
     }
 
     private static int number(String version) {
-        return Integer.parseInt(version.substring(1));
+        return Integer.parseInt(version.substring(1).replaceFirst(" .*", ""));
     }
 
     private long run(String document) {
@@ -81,8 +82,8 @@ class LongHistoryTests {
     private List<Integer> measured() {
         return world.results.landings().stream()
                 .map(Landing::version)
-                .distinct()
                 .map(LongHistoryTests::number)
+                .distinct()
                 .sorted()
                 .toList();
     }
@@ -217,6 +218,42 @@ class LongHistoryTests {
         assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
         assertThat(regressed(id)).containsExactly("c37 c38");
         assertThat(world.results.landings()).extracting(Landing::task).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aVersionThatOneConfigurationAsksForIsMeasuredInAll() {
+        world.truth =
+                landing ->
+                        number(landing.version()) >= 38
+                                        && landing.configuration().containsValue("large")
+                                ? 10.3
+                                : 10;
+        long id =
+                run(
+                        HISTORY.replace("package.version}/prog", "package.version}/prog ${input}")
+                                + "vary: {input: [small, large]}\n");
+
+        assertThat(regressed(id)).containsExactly("c37-large c38-large");
+        assertThat(measured()).contains(0, 63, 37, 38).hasSizeLessThanOrEqualTo(13);
+        assertThat(world.results.landings())
+                .filteredOn(landing -> number(landing.version()) == 37)
+                .extracting(landing -> landing.configuration().get("input"))
+                .contains("small", "large");
+        assertThat(builds()).as("one for both").isEqualTo(measured().size());
+        assertThat(problem(id, 2 * 3 + 1))
+                .isEqualTo("not measured: no change was found between c0 and c8");
+        assertThat(world.analysis(id).plan())
+                .contains("; %d of 64 versions".formatted(measured().size()));
+        assertThat(world.store().unmeasured(id))
+                .extracting(Unmeasured::versions)
+                .satisfies(counts ->
+                        assertThat(counts.stream().mapToInt(Integer::intValue).sum())
+                                .isEqualTo(VERSIONS - measured().size()));
+
+        versions(VERSIONS + 2);
+        world.store().look(id);
+        world.turn(id);
+        assertThat(measured()).contains(65).doesNotContain(64);
     }
 
     @Test

@@ -620,7 +620,7 @@ class DefinitionProblemsTests {
                 bad(
                         "one combination",
                         COMPARISON + "vary: {program: [gzip], level: [1]}\n",
-                        "4:7 there is only one combination; a comparison needs at least two"),
+                        "4:7 there is only one combination; vary at least two, or set it in parameters"),
                 bad(
                         "required parameter missing",
                         COMPARISON + "vary: {program: [gzip, xz]}\n",
@@ -677,9 +677,17 @@ class DefinitionProblemsTests {
                                 + "vary: {program: [gzip, xz], level: [1, 2]}\nversions: {list: [\"1\"]}\n",
                         "5:1 'versions' belongs to a regression; compare versions by vary: {version: [\"1.0\", \"1.1\"]}"),
                 bad(
-                        "vary of a regression",
-                        REGRESSION + "vary: {depth: [1, 2]}\n",
-                        "4:1 'vary' belongs to a comparison, and this is a regression"),
+                        "baseline of a regression",
+                        REGRESSION + "vary: {depth: [1, 2]}\nbaseline: {depth: 1}\n",
+                        "5:1 'baseline' belongs to a comparison, and this is a regression"),
+                bad(
+                        "versions varied in a regression",
+                        REGRESSION + "vary: {version: [1, 2]}\n",
+                        "4:8 a regression takes its versions from 'versions'; leave it out"),
+                bad(
+                        "exclusion from nothing",
+                        REGRESSION + "exclude: [{depth: 1}]\n",
+                        "4:1 'exclude' has no effect without 'vary'"),
                 bad(
                         "version needed",
                         "analysis: x\nkind: comparison\nmodule: been/json\nvary: {depth: [1, 2]}\n",

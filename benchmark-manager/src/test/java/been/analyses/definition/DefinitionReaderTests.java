@@ -265,6 +265,29 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void aRegressionMeasuresItsVersionsInEveryCombination() {
+        Definition definition =
+                read(
+                        """
+                        analysis: x
+                        kind: regression
+                        command: {run: "sort --parallel=${threads} -S ${memory} ${version}"}
+                        versions: {list: ["1.0", "1.1"]}
+                        vary: {threads: [1, 4], memory: [1M, 1G]}
+                        exclude: [{threads: 4, memory: 1M}]
+                        """);
+
+        assertThat(definition.combinations())
+                .containsExactly(
+                        new TreeMap<>(Map.of("threads", "1", "memory", "1M")),
+                        new TreeMap<>(Map.of("threads", "1", "memory", "1G")),
+                        new TreeMap<>(Map.of("threads", "4", "memory", "1G")));
+        assertThat(definition.histories()).isEqualTo(3);
+        assertThat(definition.searches(3 * 30)).isFalse();
+        assertThat(definition.searches(3 * 31)).isTrue();
+    }
+
+    @Test
     void combinationsMayBeListed() {
         Definition definition =
                 read(

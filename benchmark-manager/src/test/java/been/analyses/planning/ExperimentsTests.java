@@ -41,6 +41,34 @@ class ExperimentsTests {
     }
 
     @Test
+    void aRegressionMeasuresEachVersionInEveryCombination() {
+        Definition regression =
+                definition(
+                        AnalysisKind.REGRESSION,
+                        List.of(
+                                sorted(Map.of("program", "gzip")),
+                                sorted(Map.of("program", "xz", "level", "6"))));
+
+        List<Experiment> experiments = Experiments.of(regression, List.of("1.9", "1.10"));
+
+        assertThat(experiments)
+                .extracting(Experiment::label)
+                .containsExactly("1.9 gzip", "1.9 xz level=6", "1.10 gzip", "1.10 xz level=6");
+        assertThat(experiments)
+                .extracting(Experiment::version)
+                .containsExactly("1.9", "1.9", "1.10", "1.10");
+        assertThat(experiments.get(2).configuration())
+                .isEqualTo(Map.of("program", "gzip", "level", "3"));
+        assertThat(
+                        Experiments.added(
+                                regression,
+                                experiments.stream().map(Experiment::key).toList(),
+                                List.of("2.0")))
+                .extracting(Experiment::key)
+                .containsExactly("2.0-gzip", "2.0-xz-level-6");
+    }
+
+    @Test
     void combinationsAreCalledByWhatVaries() {
         Definition comparison =
                 definition(

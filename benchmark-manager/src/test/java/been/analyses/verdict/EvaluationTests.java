@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,34 @@ class EvaluationTests {
                         "parsing: 1.2 is 10.0 % worse than 1.1; 99 % interval +9.8 % to +10.2 %; regressed beyond 1 %",
                         "parsing: 1.3 is 18.18 % better than 1.2; 99 % interval −18.37 % to −17.99 %; improved beyond 1 %");
         assertThat(Evaluation.count(comparisons)).isEqualTo(new VerdictCounts(1, 1, 1, 0));
+    }
+
+    @Test
+    void configurationsAreHistoriesThatAreJudgedTogether() {
+        for (String input : List.of("small", "large")) {
+            for (int version = 0; version < 3; version++) {
+                double mean = input.equals("large") && version == 2 ? 10.3 : 10;
+                String key = input + version;
+                experiment(key, mean - 0.02, mean, mean + 0.01, mean + 0.01, mean);
+                experiments.set(
+                        experiments.size() - 1,
+                        new Experiment(key, key, key, new TreeMap<>(Map.of("input", input))));
+            }
+        }
+
+        List<Comparison> comparisons = regression(PARSE).comparisons();
+
+        assertThat(comparisons)
+                .extracting(c -> c.oldExperiment() + " " + c.newExperiment() + " " + c.verdict())
+                .containsExactly(
+                        "small0 small1 equivalent",
+                        "small1 small2 equivalent",
+                        "large0 large1 equivalent",
+                        "large1 large2 regressed");
+        Comparison last = comparisons.getLast();
+        assertThat(last.adjustedP())
+                .isNotNull()
+                .isCloseTo(4 * Objects.requireNonNull(last.p()), within(1e-12));
     }
 
     @Test

@@ -46,11 +46,9 @@ final class RunText {
     private static List<String> histories(AnalysisView analysis, List<Finding> findings) {
         return findings.stream()
                 .map(Finding::of)
-                .map(verdict ->
-                        " history  %s  %s"
-                                .formatted(
-                                        VerdictReport.history(analysis, verdict.metric()),
-                                        verdict.title()))
+                .flatMap(verdict ->
+                        VerdictReport.histories(analysis, verdict.metric()).stream()
+                                .map(line -> line + "  " + verdict.title()))
                 .distinct()
                 .toList();
     }

@@ -12,6 +12,7 @@ import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.AnalysisView.Finding;
 import been.protocol.analyses.AnalysisView.FindingState;
+import been.protocol.analyses.AnalysisView.History;
 import been.protocol.analyses.AnalysisView.Steadiness;
 import been.protocol.analyses.Verdict;
 import been.protocol.analyses.VerdictWords;
@@ -52,10 +53,7 @@ public final class VerdictReport {
             out.println();
             table(metric).forEach(line -> out.println(" " + line));
             if (isRegression()) {
-                String history = history(analysis, metric.name());
-                if (!history.isBlank()) {
-                    out.println(" history  " + history);
-                }
+                histories(analysis, metric.name()).forEach(out::println);
             }
         }
         analysis.notes().forEach(note -> out.println(" ~ " + note));
@@ -252,10 +250,22 @@ public final class VerdictReport {
                 : Rounding.plusMinus(mean, estimate.halfWidth() * scale.factor());
     }
 
-    /** Means of a metric, as a line of blocks. */
-    static String history(AnalysisView analysis, String metric) {
+    /** Means of a metric, as a line of blocks for each configuration. */
+    static List<String> histories(AnalysisView analysis, String metric) {
+        List<String> lines = new ArrayList<>();
+        for (History history : analysis.histories()) {
+            String line = line(analysis, history, metric);
+            if (!line.isBlank()) {
+                String of = history.name().isEmpty() ? "" : " of " + history.name();
+                lines.add(" history" + of + "  " + line);
+            }
+        }
+        return lines;
+    }
+
+    private static String line(AnalysisView analysis, History history, String metric) {
         return Sparkline.of(
-                analysis.experiments().stream()
+                history.experiments().stream()
                         .mapToDouble(experiment ->
                                 estimate(analysis, experiment, metric)
                                         .map(Estimate::mean)

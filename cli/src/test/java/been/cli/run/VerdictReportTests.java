@@ -165,6 +165,47 @@ class VerdictReportTests {
                 .doesNotContain("a7-1.b0-e5");
     }
 
+    @Test
+    void everyConfigurationHasAHistory() {
+        assertThat(
+                        print(
+                                new AnalysisView(
+                                        summary(AnalysisKind.REGRESSION),
+                                        "",
+                                        "",
+                                        List.of(),
+                                        List.of(
+                                                sized("1", "10"),
+                                                sized("2", "10"),
+                                                sized("2", "20")),
+                                        List.of(
+                                                new Metric(
+                                                        "time", "s", "time", Metric.Better.LOWER)),
+                                        List.of(
+                                                estimate("1-10"),
+                                                estimate("2-10"),
+                                                estimate("2-20")),
+                                        List.of(),
+                                        List.of(),
+                                        new TreeMap<>())))
+                .containsPattern("\n history of size=10  [▁-█]{2}\n history of size=20  [▁-█]\n");
+    }
+
+    private static AnalysisView.Experiment sized(String version, String size) {
+        return new AnalysisView.Experiment(
+                version + "-" + size,
+                version + " size=" + size,
+                Map.of("size", size, "same", "1"),
+                12,
+                12,
+                null);
+    }
+
+    private static AnalysisView.Estimate estimate(String experiment) {
+        return new AnalysisView.Estimate(
+                experiment, "time", 0.5, 0.01, 0.99, 1, 12, 12, "executions");
+    }
+
     private static String report(Map<String, Integer> disturbances) {
         return report(disturbances, List.of());
     }
@@ -196,17 +237,7 @@ class VerdictReportTests {
                                 .toList(),
                         List.of(new Metric("time", "s", "time", Metric.Better.LOWER)),
                         Stream.of("a", "b", "c", "d", "e")
-                                .map(key ->
-                                        new AnalysisView.Estimate(
-                                                key,
-                                                "time",
-                                                0.5,
-                                                0.01,
-                                                0.99,
-                                                1,
-                                                12,
-                                                12,
-                                                "executions"))
+                                .map(VerdictReportTests::estimate)
                                 .toList(),
                         List.of(comparisons),
                         List.of(),

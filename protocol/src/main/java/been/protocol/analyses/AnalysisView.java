@@ -4,11 +4,13 @@ import been.protocol.results.Metric;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param document the analysis file as it was handed in
  * @param plan in one sentence: experiments × executions × measurements, predicted time and
  *     precision
- * @param experiments in the order of versions, or of the listed configurations
+ * @param experiments in the order of versions, configuration by configuration; or of the listed
+ *     configurations
  * @param metrics in the module's order, without those that no host could read
  * @param estimates for each experiment and metric with at least one valid execution
  * @param comparisons new against old; of successive versions, or of configurations against the
@@ -61,6 +64,39 @@ public record AnalysisView(
         unmeasured = List.copyOf(unmeasured);
     }
 
+    /**
+     * The versions of a regression in one configuration.
+     *
+     * @param name the parameters by which it differs from other histories; empty where there is
+     *     only one
+     */
+    public record History(String name, List<Experiment> experiments) {}
+
+    /** The experiments of a regression, by configuration. */
+    public List<History> histories() {
+        Map<Map<String, String>, List<Experiment>> all =
+                experiments.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        Experiment::configuration,
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+        return all.entrySet().stream()
+                .map(one ->
+                        new History(
+                                new TreeMap<>(one.getKey())
+                                        .entrySet().stream()
+                                                .filter(value ->
+                                                        all.keySet().stream()
+                                                                .anyMatch(other ->
+                                                                        !other.entrySet()
+                                                                                .contains(value)))
+                                                .map(String::valueOf)
+                                                .collect(Collectors.joining(" ")),
+                                one.getValue()))
+                .toList();
+    }
+
     /** One whose executions have too few iterations to tell anything of them. */
     public AnalysisView(
             AnalysisSummary summary,
@@ -94,7 +130,7 @@ public record AnalysisView(
      * One version in one configuration.
      *
      * @param key unique within the analysis; its folder in the results
-     * @param label what people call it: the version, or the varied parameters
+     * @param label what people call it: the version, the varied parameters, or both
      * @param problem why it could not be measured, such as {@code build failed: …}, or why nothing
      *     of what was measured counts
      * @param details of its version, where they are known

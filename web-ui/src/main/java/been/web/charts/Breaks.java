@@ -2,6 +2,7 @@ package been.web.charts;
 
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView.History;
 import been.results.MeasuredOn;
 import been.results.Results;
 import been.results.chart.plot.Timeline;
@@ -14,7 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Where the versions of a history were not measured on the same hosts as those before. */
+/**
+ * Where the versions of a history are not compared with those before: on other hosts, or in another
+ * configuration.
+ */
 final class Breaks {
 
     /** Where an experiment was measured. */
@@ -53,11 +57,29 @@ final class Breaks {
         return places;
     }
 
+    /** Of all histories one after the other, with a break where the next begins. */
     static List<Timeline.Break> of(Results results, AnalysisView view) {
         Map<String, Place> places = measured(results, view);
         List<Timeline.Break> breaks = new ArrayList<>();
+        int first = 0;
+        for (History history : view.histories()) {
+            if (first > 0) {
+                breaks.add(new Timeline.Break(first, history.name()));
+            }
+            add(breaks, view, history, first, places);
+            first += history.experiments().size();
+        }
+        return breaks;
+    }
+
+    private static void add(
+            List<Timeline.Break> breaks,
+            AnalysisView view,
+            History history,
+            int first,
+            Map<String, Place> places) {
         Place before = null;
-        List<Experiment> experiments = view.experiments();
+        List<Experiment> experiments = history.experiments();
         for (int i = 0; i < experiments.size(); i++) {
             Place place = places.get(experiments.get(i).key());
             if (place == null) {
@@ -66,7 +88,7 @@ final class Breaks {
             if (before != null && Collections.disjoint(before.hosts(), place.hosts())) {
                 breaks.add(
                         new Timeline.Break(
-                                i,
+                                first + i,
                                 view.hosts().isEmpty()
                                         ? "on another host"
                                         : "on " + String.join(", ", place.hosts())));
@@ -74,10 +96,9 @@ final class Breaks {
                     && !before.digests().isEmpty()
                     && !place.digests().isEmpty()
                     && Collections.disjoint(before.digests(), place.digests())) {
-                breaks.add(new Timeline.Break(i, "other configuration of the host"));
+                breaks.add(new Timeline.Break(first + i, "other configuration of the host"));
             }
             before = place;
         }
-        return breaks;
     }
 }

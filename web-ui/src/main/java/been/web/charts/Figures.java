@@ -5,6 +5,7 @@ import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.AnalysisView.History;
 import been.protocol.analyses.VerdictWords;
 import been.protocol.results.Metric;
 import been.results.chart.plot.Quantity;
@@ -36,6 +37,7 @@ public final class Figures {
     private final Map<String, String> places;
 
     private final Function<Experiment, String> links;
+    private final List<History> histories;
 
     public Figures(AnalysisView view, Metric metric) {
         this(view, metric, Map.of());
@@ -66,6 +68,7 @@ public final class Figures {
         this.links = links;
         this.view = view;
         this.metric = metric;
+        this.histories = view.histories();
         for (Estimate estimate : view.estimates()) {
             if (estimate.metric().equals(metric.name())) {
                 estimates.put(estimate.experiment(), estimate);
@@ -117,6 +120,12 @@ public final class Figures {
 
     public boolean isHistory() {
         return view.summary().kind() == AnalysisKind.REGRESSION;
+    }
+
+    /** Whether it is the oldest version of a history. */
+    public boolean isFirst(Experiment experiment) {
+        return histories.stream()
+                .anyMatch(history -> history.experiments().getFirst().equals(experiment));
     }
 
     /** How its verdicts read. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.results.Metric;
 import been.results.chart.Axis;
 import been.results.chart.Drawing;
@@ -14,7 +15,9 @@ import been.results.chart.plot.Timeline;
 import been.web.example.ExampleAnalyses;
 import been.web.example.ExampleResults;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AnalysisChartsTests {
@@ -107,6 +110,41 @@ class AnalysisChartsTests {
         assertThat(layer(history, Layer.Rules.class, "known break").rules())
                 .containsExactly(new Layer.Rule(2.5, "on beta"));
         assertThat(Breaks.of(new ExampleResults(analyses, Path.of("unused")), view(1))).isEmpty();
+    }
+
+    @Test
+    void aBreakIsWhereTheHistoryOfAnotherConfigurationBegins() {
+        AnalysisView one = view(1);
+        List<Experiment> experiments = new ArrayList<>();
+        for (Experiment each : one.experiments()) {
+            experiments.add(
+                    new Experiment(
+                            each.key(),
+                            each.label(),
+                            Map.of("size", experiments.size() < 4 ? "10" : "20", "same", "1"),
+                            each.executionsDone(),
+                            each.executionsPlanned(),
+                            each.problem()));
+        }
+        var view =
+                new AnalysisView(
+                        one.summary(),
+                        one.document(),
+                        one.plan(),
+                        one.hosts(),
+                        experiments,
+                        one.metrics(),
+                        one.estimates(),
+                        one.comparisons(),
+                        one.failures(),
+                        one.disturbances());
+
+        assertThat(Breaks.of(new ExampleResults(analyses, Path.of("unused")), view))
+                .containsExactly(new Timeline.Break(4, "size=20"));
+        var figures = new Figures(view, metric(1, "parse"));
+        assertThat(experiments)
+                .filteredOn(figures::isFirst)
+                .containsExactly(experiments.getFirst(), experiments.get(4));
     }
 
     @Test

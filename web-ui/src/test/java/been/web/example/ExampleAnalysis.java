@@ -48,13 +48,7 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
             measured.run(key, parse, parseMeans[v], 0.004, 0.02, 10, 40);
             measured.run(key, write, writeMeans[v], 0.005, 0.03, 10, 40);
             experiments.add(
-                    new Experiment(
-                            key,
-                            versions.get(v),
-                            Map.of("version", versions.get(v), "jvm", "25"),
-                            10,
-                            10,
-                            null));
+                    new Experiment(key, versions.get(v), Map.of("jvm", "25"), 10, 10, null));
         }
         return assemble(
                 new Draft(
@@ -150,8 +144,7 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
             if (executions > 0) {
                 measured.run(label, latency, (2.31 + v * 0.004) * 1e-3, 0.01, 0.05, executions, 60);
             }
-            experiments.add(
-                    new Experiment(label, label, Map.of("version", label), executions, 10, null));
+            experiments.add(new Experiment(label, label, Map.of(), executions, 10, null));
         }
         return assemble(
                 new Draft(
@@ -177,11 +170,11 @@ record ExampleAnalysis(AnalysisView view, Measured measured, List<StoredExecutio
         measured.run("1.4", solve, 4.1, 0.02, 0.01, 3, 1);
         var experiments =
                 List.of(
-                        new Experiment("1.4", "1.4", Map.of("version", "1.4"), 3, 10, null),
+                        new Experiment("1.4", "1.4", Map.of(), 3, 10, null),
                         new Experiment(
                                 "1.5",
                                 "1.5",
-                                Map.of("version", "1.5"),
+                                Map.of(),
                                 0,
                                 10,
                                 "three executions in a row ended with memory"));

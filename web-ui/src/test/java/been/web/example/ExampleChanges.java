@@ -52,7 +52,6 @@ public final class ExampleChanges {
                 view.summary().name(),
                 view.summary().subject(),
                 view.experiments().stream().map(AnalysisView.Experiment::label).toList(),
-                new TreeMap<>(view.experiments().getFirst().configuration()),
                 "alpha",
                 view.metrics().stream().map(metric -> benchmark(view, metric)).toList());
     }
@@ -72,7 +71,8 @@ public final class ExampleChanges {
                 versions.add(version(estimate, comparison, labels));
             }
         }
-        return new Benchmark(metric, versions);
+        return new Benchmark(
+                metric, new TreeMap<>(view.experiments().getFirst().configuration()), versions);
     }
 
     private static Version version(
@@ -111,10 +111,9 @@ public final class ExampleChanges {
         for (int b = 1; b <= BENCHMARKS; b++) {
             var metric =
                     new Metric("b%02d".formatted(b), "ms", "Benchmark " + b, Metric.Better.LOWER);
-            benchmarks.add(new Benchmark(metric, walk(random, versions)));
+            benchmarks.add(new Benchmark(metric, new TreeMap<>(), walk(random, versions)));
         }
-        return new JudgedHistory(
-                5, "large", "large/suite", versions, new TreeMap<>(), "alpha", benchmarks);
+        return new JudgedHistory(5, "large", "large/suite", versions, "alpha", benchmarks);
     }
 
     private static List<Version> walk(Random random, List<String> versions) {

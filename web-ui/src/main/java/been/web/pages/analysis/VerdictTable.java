@@ -175,11 +175,7 @@ final class VerdictTable extends Div {
         return figures.isHistory()
                 ? figures.comparison(experiment)
                         .map(VerdictTable::historyVerdict)
-                        .orElseGet(() ->
-                                Html.quiet(
-                                        figures.experiments().getFirst().equals(experiment)
-                                                ? "first"
-                                                : ""))
+                        .orElseGet(() -> Html.quiet(figures.isFirst(experiment) ? "first" : ""))
                 : comparedVerdict(figures, experiment);
     }
 

@@ -194,7 +194,8 @@ final class DraftYaml {
 
     private void excluded() {
         List<Map<String, String>> all = Draft.combinations(draft.get(Draft.EXCLUDED));
-        if (!draft.isRegression() && !all.isEmpty()) {
+        boolean isVaried = draft.parameters().values().stream().anyMatch(each -> each.size() > 1);
+        if ((!draft.isRegression() || isVaried) && !all.isEmpty()) {
             line(Draft.EXCLUDED, "exclude:");
             all.forEach(each -> line(Draft.EXCLUDED, "  - " + flow(each)));
         }

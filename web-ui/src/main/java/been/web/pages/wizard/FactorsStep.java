@@ -116,7 +116,8 @@ final class FactorsStep extends Step {
         String help = setting.help().isEmpty() ? "" : setting.help() + ": ";
         return help
                 + setting.expected()
-                + (draft.isRegression() ? "" : "; several, separated by commas, are compared");
+                + "; several, separated by commas, are "
+                + (draft.isRegression() ? "measured with each version" : "compared");
     }
 
     private void showBaseline(Draft draft, Forecast forecast) {
