@@ -9,13 +9,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A server and its client on two host runtimes: the guide's example to its verdict, roles that
- * fail, and an analysis during which a host runtime is killed.
+ * Two host runtimes: a server and its client, from the guide's example to its verdict, with roles
+ * that fail, and with a host runtime that is killed; and a history that is measured on both.
  */
 class DistributedIT {
     private static final String ANALYSIS =
@@ -37,6 +38,7 @@ class DistributedIT {
             try {
                 assertThat(followGuide(desk)).contains("round trip");
                 assertLandedWithBothHosts(platform);
+                assertRegressedOnTheSecondHostOnly(platform, desk);
 
                 variant(desk, "silent", "listening on", "about to listen on");
                 assertFails(platform, "silent", "server: the task was not ready within 2s");
@@ -120,6 +122,51 @@ class DistributedIT {
                     .as("%s", execution)
                     .isTrue();
         }
+    }
+
+    /** The first host by its name, the second by its group. */
+    private static void assertRegressedOnTheSecondHostOnly(RunningPlatform platform, Path desk)
+            throws Exception {
+        Guide.run(desk, "been hosts group others --host second");
+        String first =
+                StreamSupport.stream(
+                                platform.get("/api/v1/hosts").path("items").spliterator(), false)
+                        .map(host -> host.path("name").asString())
+                        .filter(name -> !name.equals("second"))
+                        .findFirst()
+                        .orElseThrow();
+        JsonNode view =
+                platform.awaitEnd(
+                        platform.start(
+                                """
+                                analysis: both
+                                kind: regression
+                                versions: {list: ["1", "2"]}
+                                command:
+                                  run: 'case $PWD in */second/*) v=${version};; *) v=1;; esac; echo "took $((v * 100 + $$ %% 3)) ms"'
+                                  measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+                                hosts: [%s, others]
+                                repeat: {executions: 5}
+                                """
+                                        .formatted(first)));
+        assertThat(view.at("/summary/state").asString()).as("%s", view).isEqualTo("FINISHED");
+        assertThat(view.path("hosts")).as("%s", view).hasSize(2);
+        assertThat(view.path("experiments"))
+                .extracting(e -> e.path("label").asString() + " " + e.path("executionsDone"))
+                .containsExactlyInAnyOrder(
+                        "1 %s 5".formatted(first),
+                        "2 %s 5".formatted(first),
+                        "1 others 5",
+                        "2 others 5");
+        assertThat(view.path("comparisons"))
+                .extracting(c -> c.path("verdict").asString().equals("regressed"))
+                .as("%s", view)
+                .containsExactly(false, true);
+        String id = view.at("/summary/id").asString();
+        assertThat(platform.get("/api/v1/changes?analysis=" + id).path("items"))
+                .extracting(change -> change.at("/series/host").asString())
+                .as("%s", view)
+                .containsExactly("second");
     }
 
     /** Publishes the guide's module with another server. */

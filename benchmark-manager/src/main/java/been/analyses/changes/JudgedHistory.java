@@ -18,7 +18,6 @@ public record JudgedHistory(
         String name,
         String software,
         List<String> versions,
-        String host,
         List<Benchmark> benchmarks) {
 
     public JudgedHistory {
@@ -27,12 +26,15 @@ public record JudgedHistory(
     }
 
     /**
-     * The verdicts of one metric in one configuration.
+     * The verdicts of one metric in one configuration on one host.
      *
      * @param versions those that were measured, oldest first
      */
     public record Benchmark(
-            Metric metric, SortedMap<String, String> configuration, List<Version> versions) {
+            Metric metric,
+            SortedMap<String, String> configuration,
+            String host,
+            List<Version> versions) {
         public Benchmark {
             versions = List.copyOf(versions);
         }

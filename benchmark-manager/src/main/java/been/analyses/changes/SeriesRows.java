@@ -40,7 +40,7 @@ final class SeriesRows {
                                 metric.name(),
                                 metric.summary().name(),
                                 configuration,
-                                history.host())
+                                benchmark.host())
                         .query(Long.class)
                         .optional();
         if (known.isPresent()) {
@@ -67,7 +67,7 @@ final class SeriesRows {
                 history.software(),
                 metric.name(),
                 configuration,
-                history.host(),
+                benchmark.host(),
                 metric.title(),
                 metric.unit(),
                 metric.better().name(),

@@ -7,7 +7,6 @@ import been.analyses.planning.Interleaving;
 import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
-import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
@@ -53,10 +52,11 @@ final class Blocks {
         this.clock = clock;
     }
 
-    /** The current block, of any era. */
-    Optional<StoredContext> open(RunningAnalysis running, Purpose purpose) {
+    /** The current block of a trial, of any era. */
+    Optional<StoredContext> open(RunningAnalysis running, Trial trial) {
         return store.contexts(running.id()).stream()
-                .filter(context -> context.purpose() == purpose && !context.isDone())
+                .filter(context -> context.purpose() == trial.purpose() && !context.isDone())
+                .filter(context -> context.content().equals(trial.about()))
                 .findFirst();
     }
 
@@ -113,13 +113,19 @@ final class Blocks {
     }
 
     /**
+     * How a block advanced.
+     *
+     * @param waits why none of its tasks runs
+     */
+    record Look(boolean isChanged, Optional<String> waits) {}
+
+    /**
      * Advances the block.
      *
      * @param trial its current state
      * @param giveUp excludes an experiment that fails too often, for the given reason
-     * @return whether something changed
      */
-    boolean look(
+    Look look(
             RunningAnalysis running,
             StoredContext context,
             Supplier<Trial> trial,
@@ -138,7 +144,7 @@ final class Blocks {
         return switch (status) {
             case ContextSubmitter.Refused refused -> {
                 store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
-                yield true;
+                yield new Look(true, Optional.empty());
             }
             case ContextSubmitter.Taken taken -> {
                 int settled = settling.settle(running, context, taken.tasks(), before.byKey());
@@ -147,23 +153,14 @@ final class Blocks {
                 Trial after = trial.get();
                 stopWhatIsOut(running, after, taken.tasks());
                 isHalted |= isEndedBySomebody(running, after);
-                yield isOver(running, context, taken, after) || settled > 0 || isHalted;
+                boolean isOver =
+                        runs(running, context).stream().noneMatch(r -> r.state() == State.PLANNED);
+                if (isOver) {
+                    store.done(context.id());
+                }
+                yield new Look(isOver || settled > 0 || isHalted, taken.waiting(clock.instant()));
             }
         };
-    }
-
-    private boolean isOver(
-            RunningAnalysis running,
-            StoredContext context,
-            ContextSubmitter.Taken taken,
-            Trial trial) {
-        boolean isOver = runs(running, context).stream().noneMatch(r -> r.state() == State.PLANNED);
-        if (isOver) {
-            store.done(context.id());
-        } else {
-            store.say(running.id(), taken.waiting(clock.instant()).orElse(trial.doing()));
-        }
-        return isOver;
     }
 
     private List<StoredRun> runs(RunningAnalysis running, StoredContext context) {
@@ -189,6 +186,16 @@ final class Blocks {
                         .map(run -> new FailureWatch.Ended(run.experiment(), cause(run)))
                         .toList();
         Optional<String> common = FailureWatch.pause(ends, trial.live().size());
+        if (common.isPresent() && trial.isOneOfSeveral()) {
+            trial.live()
+                    .forEach(experiment ->
+                            giveUp.accept(
+                                    experiment,
+                                    "executions fail on %s, all for one reason: %s"
+                                            .formatted(
+                                                    String.join("", trial.about()), common.get())));
+            return !trial.live().isEmpty();
+        }
         if (common.isPresent()) {
             store.halt(
                     running.id(),

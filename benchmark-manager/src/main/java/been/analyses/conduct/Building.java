@@ -260,6 +260,7 @@ final class Building implements Stage {
     private List<Missing> missing(RunningAnalysis running) {
         return store.experiments(running.id()).stream()
                 .filter(experiment -> !experiment.isOut())
+                .filter(experiment -> running.hostOf(experiment.experiment()).isPresent())
                 .flatMap(experiment ->
                         builds(running, experiment).stream()
                                 .filter(build ->
@@ -289,13 +290,14 @@ final class Building implements Stage {
         return source == null
                 ? List.of()
                 : IntStream.rangeClosed(1, binaries.count(running))
-                        .mapToObj(
-                                seed -> WantedBuild.of(source, recipe, seed, architecture(running)))
+                        .mapToObj(seed ->
+                                WantedBuild.of(
+                                        source, recipe, seed, architecture(running, experiment)))
                         .toList();
     }
 
-    private String architecture(RunningAnalysis running) {
-        return Optional.ofNullable(running.analysis().host())
+    private String architecture(RunningAnalysis running, StoredExperiment experiment) {
+        return running.hostOf(experiment.experiment())
                 .flatMap(hosts::host)
                 .flatMap(host -> host.properties().get("host.architecture"))
                 .map(String::valueOf)

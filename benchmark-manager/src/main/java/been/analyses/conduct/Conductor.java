@@ -9,6 +9,7 @@ import been.analyses.store.StoredContext.Purpose;
 import been.documents.Problem;
 import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
+import been.protocol.NearestName;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.results.Results;
@@ -27,11 +28,13 @@ public final class Conductor {
     private final AnalysisStore store;
     private final ContextSubmitter submitter;
     private final Definitions definitions;
+    private final HostSearch search;
     private final List<Stage> preparation;
     private final Measuring measuring;
     private final Stage confirming;
     private final Halting halting;
     private final Outcome outcome;
+    private final Hosts hosts;
     private final Results results;
     private final FollowUp followUp;
     private final InstantSource clock;
@@ -61,6 +64,7 @@ public final class Conductor {
         this.store = store;
         this.followUp = followUp;
         this.definitions = definitions;
+        this.hosts = hosts;
         this.results = results;
         this.clock = clock;
         this.submitter = new ContextSubmitter(store, tasks, hosts, privateHosts);
@@ -68,16 +72,17 @@ public final class Conductor {
         var findings = new Findings(store, results);
         this.outcome = new Outcome(store, findings);
         var binaries = new Binaries(store, packages);
+        this.search = new HostSearch(store, submitter, tasks, hosts, choice, clock);
         this.preparation =
                 List.of(
-                        new HostSearch(store, submitter, clock),
+                        search,
                         new VersionSearch(store, submitter, results, packages, clock),
                         new Fetching(store, submitter, results, packages, hosts, clock),
                         new Building(store, submitter, results, packages, hosts, binaries, clock),
                         new RequirementCheck(store, hosts));
         var piloting = new Piloting(store, results);
         var blocks = new Blocks(store, submitter, tasks, settling, piloting, binaries, clock);
-        this.measuring = new Measuring(store, blocks, findings, piloting, binaries);
+        this.measuring = new Measuring(store, search, blocks, findings, piloting, binaries);
         this.confirming =
                 new Confirming(
                         store,
@@ -101,7 +106,7 @@ public final class Conductor {
      */
     public List<Problem> begin(long id, Definition definition) {
         var running = new RunningAnalysis(store.analysis(id).orElseThrow(), definition);
-        StoredContext context = Contexts.of(store, running, Purpose.HOST, List.of());
+        StoredContext context = Contexts.of(store, running, Purpose.HOST, definition.platforms());
         var submissions = submitter.submissions(running);
         return switch (submitter.submit(context, () -> submissions.hosts(context))) {
             case ContextSubmitter.Taken _ -> List.of();
@@ -113,7 +118,23 @@ public final class Conductor {
     }
 
     /** Locates the problem at the restriction of the role whose task it names. */
-    private static Problem problem(Definition definition, String sentence) {
+    private Problem problem(Definition definition, String sentence) {
+        List<String> platforms = definition.platforms();
+        for (int i = 0; i < platforms.size(); i++) {
+            if (sentence.contains(Submissions.FIND_HOST + "-" + (i + 1) + "'")
+                    && sentence.contains("there is no host group")) {
+                List<String> known =
+                        hosts.hosts().stream().map(host -> host.name().value()).toList();
+                String message =
+                        "there is neither a host nor a host group '%s'%s"
+                                .formatted(
+                                        platforms.get(i),
+                                        NearestName.hint(platforms.get(i), known));
+                var start = definition.measure().restrictionAt();
+                return new Problem(
+                        start.line(), start.column(), "/hosts", "unknown-host", message, null);
+            }
+        }
         Role role =
                 definition.module().roles().stream()
                         .filter(one ->
@@ -206,7 +227,13 @@ public final class Conductor {
                             .findFirst()
                             .map(stage -> stage.step(running))
                             .orElse(false);
-            case MEASURING -> measuring.step(running);
+            case MEASURING -> {
+                if (search.isPassed(running)) {
+                    yield measuring.step(running);
+                }
+                store.enter(running.id(), AnalysisState.PREPARING, null);
+                yield true;
+            }
             case CONFIRMING -> confirming.step(running);
             case EVALUATING -> {
                 Outcome.Result result = outcome.of(running);

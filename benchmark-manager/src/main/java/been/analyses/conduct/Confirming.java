@@ -17,6 +17,7 @@ import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView.Comparison;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -25,8 +26,9 @@ import java.util.stream.Stream;
 
 /**
  * Measures every regression again before it is reported: a fresh, interleaved experiment of the two
- * neighbours, one pair after the other, the largest regression first, on another host if possible.
- * Like the first measurement, it is ended by its precision or the budget, never by a verdict.
+ * neighbours, one pair after the other on each platform, the largest regression first, on another
+ * host if possible. Like the first measurement, it is ended by its precision or the budget, never
+ * by a verdict.
  */
 final class Confirming implements Stage {
     private final AnalysisStore store;
@@ -58,21 +60,66 @@ final class Confirming implements Stage {
 
     @Override
     public boolean step(RunningAnalysis running) {
-        Optional<StoredContext> open = blocks.open(running, Purpose.CONFIRM);
-        if (open.isPresent()) {
-            int number = Integer.parseInt(open.get().content().getFirst());
-            return blocks.look(
-                    running,
-                    open.get(),
-                    () -> trial(running, number),
-                    (_, why) -> store.leaveOut(running.id(), number, why));
+        boolean isChanged = false;
+        boolean isOpen = false;
+        List<String> doing = new ArrayList<>();
+        for (String platform : running.platforms()) {
+            Optional<Integer> number = open(running, platform).map(StoredConfirmation::number);
+            if (number.isEmpty()) {
+                isChanged |= begin(running, platform);
+                continue;
+            }
+            isOpen = true;
+            Trial trial = trial(running, number.get());
+            Optional<StoredContext> block = blocks.open(running, trial);
+            if (block.isEmpty()) {
+                planBlock(running, trial, number.get());
+                isChanged = true;
+                continue;
+            }
+            Blocks.Look look =
+                    blocks.look(
+                            running,
+                            block.get(),
+                            () -> trial(running, number.get()),
+                            (_, why) -> store.leaveOut(running.id(), number.get(), why));
+            isChanged |= look.isChanged();
+            doing.add(look.waits().orElse(String.valueOf(trial.doing())));
         }
-        store.confirmations(running.id()).stream()
-                .filter(confirmation -> confirmation.state() == StoredConfirmation.State.OPEN)
-                .findFirst()
-                .ifPresentOrElse(
-                        confirmation -> planBlock(running, confirmation), () -> begin(running));
-        return true;
+        if (!isChanged && !isOpen) {
+            store.enter(running.id(), AnalysisState.EVALUATING, running.analysis().detail());
+            return true;
+        }
+        if (!isChanged) {
+            store.say(running.id(), String.join("; ", doing));
+        }
+        return isChanged;
+    }
+
+    /** The confirmation that is being measured; one excluded just now still has a block to end. */
+    private Optional<StoredConfirmation> open(RunningAnalysis running, String platform) {
+        List<StoredContext> unfinished =
+                store.contexts(running.id()).stream()
+                        .filter(c -> c.purpose() == Purpose.CONFIRM && !c.isDone())
+                        .toList();
+        return store.confirmations(running.id()).stream()
+                .filter(c -> isOn(running, platform, c.current()))
+                .filter(c ->
+                        c.state() == StoredConfirmation.State.OPEN
+                                || unfinished.stream()
+                                        .anyMatch(context ->
+                                                context.content().equals(about(c.number()))))
+                .findFirst();
+    }
+
+    private boolean isOn(RunningAnalysis running, String platform, String experiment) {
+        return platform.isEmpty()
+                || store.experiments(running.id()).stream()
+                        .anyMatch(e -> e.key().equals(experiment) && running.isOn(platform, e));
+    }
+
+    private static List<String> about(int number) {
+        return List.of(String.valueOf(number));
     }
 
     private Trial trial(RunningAnalysis running, int number) {
@@ -85,7 +132,7 @@ final class Confirming implements Stage {
         List<StoredExperiment> fresh = store.fresh(running.id(), confirmation);
         return new Trial(
                 Purpose.CONFIRM,
-                List.of(String.valueOf(number)),
+                about(number),
                 host,
                 fresh,
                 "measures %s and %s again on %s, to confirm a regression"
@@ -95,25 +142,25 @@ final class Confirming implements Stage {
                                 host));
     }
 
-    /** Starts with the next finding; without one, confirming ends. */
-    private void begin(RunningAnalysis running) {
+    /** Starts with the next finding of a platform; false if there is none. */
+    private boolean begin(RunningAnalysis running, String platform) {
         long id = running.id();
         List<StoredConfirmation> begun = store.confirmations(id);
         Optional<Comparison> next =
                 findings.found(id, running.definition()).stream()
+                        .filter(c -> isOn(running, platform, c.newExperiment()))
                         .filter(c ->
                                 begun.stream()
                                         .noneMatch(
                                                 b -> b.isOf(c.oldExperiment(), c.newExperiment())))
                         .max(Comparator.comparingDouble(c -> Math.abs(c.change())));
         if (next.isEmpty()) {
-            store.enter(id, AnalysisState.EVALUATING, running.analysis().detail());
-            return;
+            return false;
         }
         int number = begun.stream().mapToInt(StoredConfirmation::number).max().orElse(0) + 1;
         String old = next.get().oldExperiment();
         String current = next.get().newExperiment();
-        Optional<String> shortfall = shortfall(running, old, current);
+        Optional<String> shortfall = shortfall(running, platform, old, current);
         store.confirm(
                 id,
                 shortfall.isPresent()
@@ -131,10 +178,12 @@ final class Confirming implements Stage {
                                 hosts.choose(running, old, current),
                                 StoredConfirmation.State.OPEN,
                                 null));
+        return true;
     }
 
-    private Optional<String> shortfall(RunningAnalysis running, String old, String current) {
-        List<StoredRun> runs = store.runs(running.id());
+    private Optional<String> shortfall(
+            RunningAnalysis running, String platform, String old, String current) {
+        List<StoredRun> runs = PlatformRuns.of(store, running, platform);
         List<StoredRun> fresh = fresh(running, runs);
         int wanted = executions(running, old, current);
         int found = found(running, old, current);
@@ -196,11 +245,16 @@ final class Confirming implements Stage {
                 : List.of(new Unit(List.of(old), false), new Unit(List.of(current), false));
     }
 
-    private void planBlock(RunningAnalysis running, StoredConfirmation confirmation) {
+    private void planBlock(RunningAnalysis running, Trial trial, int number) {
         long id = running.id();
         Definition definition = running.definition();
-        List<StoredRun> runs = store.runs(id);
-        Trial trial = trial(running, confirmation.number());
+        StoredConfirmation confirmation =
+                store.confirmations(id).stream()
+                        .filter(c -> c.number() == number)
+                        .findFirst()
+                        .orElseThrow();
+        String platform = running.platform(trial.experiments().getFirst().experiment());
+        List<StoredRun> runs = PlatformRuns.of(store, running, platform);
         List<StoredRun> others = runs.stream().filter(run -> !trial.has(run.experiment())).toList();
         List<Unit> units = trial.units(definition);
         Evaluation evaluation = findings.fresh(id, definition, confirmation);

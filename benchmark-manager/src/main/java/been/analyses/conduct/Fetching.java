@@ -10,6 +10,7 @@ import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.packages.Publication;
 import been.packages.SoftwareRepository;
+import been.protocol.HostName;
 import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView.Failure;
@@ -81,6 +82,12 @@ final class Fetching implements Stage {
         List<StoredExperiment> missing = missing(running);
         boolean found = false;
         for (StoredExperiment experiment : missing) {
+            Optional<String> problem = unusable(running, experiment);
+            if (problem.isPresent()) {
+                store.takeOut(running.id(), experiment.key(), problem.get(), null);
+                found = true;
+                continue;
+            }
             Optional<PackageReference> published = published(running, experiment);
             published.ifPresent(p -> store.fetched(running.id(), experiment.key(), p));
             found |= published.isPresent();
@@ -94,6 +101,20 @@ final class Fetching implements Stage {
             Contexts.of(store, running, Purpose.FETCH, versions);
         }
         return true;
+    }
+
+    /** Packages are fetched once, for hosts like the first. */
+    private Optional<String> unusable(RunningAnalysis running, StoredExperiment experiment) {
+        HostName host = running.hostOf(experiment.experiment()).orElseThrow();
+        Optional<Platform> first = Platform.of(running, hosts);
+        return first.equals(Platform.of(running, hosts, host))
+                ? Optional.empty()
+                : Optional.of(
+                        "the packages are for hosts like %s (%s), and %s differs; measure it in an analysis of its own"
+                                .formatted(
+                                        running.analysis().host(),
+                                        first.map(p -> p.packageName("")).orElse(""),
+                                        host));
     }
 
     private boolean look(RunningAnalysis running, StoredContext context) {
@@ -243,6 +264,7 @@ final class Fetching implements Stage {
         }
         return store.experiments(running.id()).stream()
                 .filter(experiment -> experiment.fetched() == null && !experiment.isOut())
+                .filter(experiment -> running.hostOf(experiment.experiment()).isPresent())
                 .toList();
     }
 

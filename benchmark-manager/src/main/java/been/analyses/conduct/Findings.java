@@ -9,7 +9,6 @@ import been.analyses.planning.Reserve;
 import been.analyses.planning.Tally;
 import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
-import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredConfirmation;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
@@ -134,7 +133,14 @@ public final class Findings {
     private List<Confirmation> confirmations(
             long id, Definition definition, List<Comparison> found) {
         Map<String, Integer> valid = valid(id);
-        HostName first = store.analysis(id).map(StoredAnalysis::host).orElse(null);
+        Map<String, HostName> first = new HashMap<>();
+        store.analysis(id)
+                .map(analysis -> new RunningAnalysis(analysis, definition))
+                .ifPresent(running ->
+                        keyed(store.experiments(id))
+                                .forEach(e ->
+                                        running.hostOf(e)
+                                                .ifPresent(host -> first.put(e.key(), host))));
         return store.confirmations(id).stream()
                 .map(stored -> {
                     HostName host = stored.host();
@@ -145,7 +151,7 @@ public final class Findings {
                             stored.old(),
                             stored.current(),
                             host == null ? null : host.value(),
-                            !Objects.equals(host, first),
+                            !Objects.equals(host, first.get(stored.current())),
                             Math.min(
                                     valid.getOrDefault(stored.key(stored.old()), 0),
                                     valid.getOrDefault(stored.key(stored.current()), 0)),

@@ -1,8 +1,8 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
-import been.analyses.definition.Repeat;
 import been.analyses.planning.Budget;
+import been.analyses.planning.Pairs.Pair;
 import been.analyses.planning.PlanSentence;
 import been.analyses.planning.Repetition;
 import been.analyses.planning.Reserve;
@@ -13,17 +13,21 @@ import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.Evaluation;
-import been.protocol.HostName;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Runs block after block until there are enough executions. */
+/** Runs block after block until there are enough executions, on all platforms side by side. */
 final class Measuring implements Stage {
     private final AnalysisStore store;
+    private final HostSearch search;
     private final Blocks blocks;
     private final Findings findings;
     private final Piloting piloting;
@@ -32,10 +36,12 @@ final class Measuring implements Stage {
 
     Measuring(
             AnalysisStore store,
+            HostSearch search,
             Blocks blocks,
             Findings findings,
             Piloting piloting,
             Binaries binaries) {
+        this.search = search;
         this.binaries = binaries;
         this.narrowing = new Narrowing(store, findings);
         this.store = store;
@@ -51,67 +57,160 @@ final class Measuring implements Stage {
 
     @Override
     public boolean step(RunningAnalysis running) {
-        Optional<StoredContext> open = blocks.open(running, Purpose.BLOCK);
-        return open.isPresent()
-                ? blocks.look(
-                        running,
-                        open.get(),
-                        () -> trial(running),
-                        (experiment, why) ->
-                                store.takeOut(running.id(), experiment.key(), why, null))
-                : planBlock(running);
+        boolean isChanged = false;
+        List<Trial> idle = new ArrayList<>();
+        List<String> waiting = new ArrayList<>();
+        boolean runs = false;
+        for (Trial trial : trials(running)) {
+            Optional<StoredContext> open = blocks.open(running, trial);
+            if (open.isEmpty()) {
+                idle.add(trial);
+                continue;
+            }
+            Blocks.Look look =
+                    blocks.look(
+                            running,
+                            open.get(),
+                            () -> again(running, trial),
+                            (experiment, why) ->
+                                    store.takeOut(running.id(), experiment.key(), why, null));
+            isChanged |= look.isChanged();
+            look.waits().ifPresent(waiting::add);
+            runs |= look.waits().isEmpty();
+        }
+        if (isChanged) {
+            return true;
+        }
+        if (!idle.isEmpty() && plan(running, idle, runs, waiting)) {
+            return true;
+        }
+        store.say(running.id(), waiting.isEmpty() ? null : String.join("; ", waiting));
+        return false;
     }
 
-    private Trial trial(RunningAnalysis running) {
-        HostName host = Objects.requireNonNull(running.analysis().host(), "measuring host");
-        return new Trial(Purpose.BLOCK, List.of(), host, store.experiments(running.id()), null);
+    /** One for each platform; a repeat measures everything in the order of its original. */
+    private List<Trial> trials(RunningAnalysis running) {
+        List<String> platforms =
+                store.repeat(running.id()).isPresent() ? List.of("") : running.platforms();
+        return platforms.stream()
+                .map(platform -> platform.isEmpty() ? List.<String>of() : List.of(platform))
+                .map(about -> trial(running, about))
+                .toList();
     }
 
-    private boolean planBlock(RunningAnalysis running) {
+    private Trial again(RunningAnalysis running, Trial trial) {
+        return trial(running, trial.about());
+    }
+
+    private Trial trial(RunningAnalysis running, List<String> about) {
+        return new Trial(
+                Purpose.BLOCK,
+                about,
+                null,
+                store.experiments(running.id()).stream()
+                        .filter(e -> about.isEmpty() || running.isOn(about.getFirst(), e))
+                        .toList(),
+                null);
+    }
+
+    /**
+     * Plans the next blocks, or the end. What is decided for all platforms at once waits for those
+     * that run, but not for those whose host is busy or not connected.
+     *
+     * @param idle platforms without a block
+     * @param runs whether a block of another platform runs
+     * @param waiting why blocks of other platforms do not run
+     * @return whether something was planned
+     */
+    private boolean plan(
+            RunningAnalysis running, List<Trial> idle, boolean runs, List<String> waiting) {
         long id = running.id();
         Definition definition = running.definition();
-        List<StoredRun> runs = store.runs(id);
         Evaluation evaluation = findings.evaluation(id, definition);
-        boolean searches = store.historySize(id) > store.experiments(id).size();
-        Repetition.Progress progress =
-                progress(running, evaluation, runs, searches ? narrowing.reserved(running) : 0);
-        if (piloting.isDue(running, progress)) {
-            piloting.review(running);
-            return true;
-        }
         boolean isRepeat = store.repeat(id).isPresent();
-        if (!isRepeat && binaries.choose(running, evaluation, progress)) {
-            return true;
+        boolean searches = !isRepeat && store.historySize(id) > store.experiments(id).size();
+        if (runs
+                && (definition.kind() == AnalysisKind.COMPARISON || definition.choosesBinaries())) {
+            return false;
         }
-        int wished = running.analysis().wished();
-        Repeat repeat = binaries.repeat(running);
-        Repetition.Next next =
-                isRepeat
-                        ? Repetition.again(progress, Repeating.wanted(running, runs, findings))
-                        : Repetition.next(repeat, progress, wished);
-        if (searches && !isRepeat && next instanceof Repetition.Enough) {
-            if (narrowing.step(running, evaluation, progress.spent())) {
+        int reserved = searches ? narrowing.reserved(running) : 0;
+        Optional<String> enough = Optional.empty();
+        boolean isPlanned = false;
+        Repetition.Progress costliest = null;
+        for (Trial trial : idle) {
+            Repetition.Progress progress = progress(running, evaluation, trial, idle, reserved);
+            if (piloting.isDue(running, progress)) {
+                if (!runs && !isPlanned) {
+                    piloting.review(running);
+                    return true;
+                }
+                continue;
+            }
+            if (!isRepeat && binaries.choose(running, evaluation, progress)) {
+                return true;
+            }
+            Optional<String> why = planBlock(running, trial, evaluation, progress);
+            isPlanned |= why.isEmpty();
+            enough = why.or(() -> Optional.of(""));
+            if (costliest == null
+                    || progress.spent().time().compareTo(costliest.spent().time()) > 0) {
+                costliest = progress;
+            }
+        }
+        if (isPlanned || runs || enough.isEmpty() || costliest == null) {
+            return isPlanned;
+        }
+        if (searches) {
+            if (narrowing.step(running, evaluation, costliest.spent())) {
                 return true;
             }
             // The share reserved for locating a change is now used for precision.
-            progress = progress(running, evaluation, runs, 0);
-            next = Repetition.next(repeat, progress, wished);
+            for (Trial trial : idle) {
+                Repetition.Progress progress = progress(running, evaluation, trial, idle, 0);
+                enough = planBlock(running, trial, evaluation, progress);
+                isPlanned |= enough.isEmpty();
+            }
+            if (isPlanned) {
+                return true;
+            }
         }
-        switch (next) {
+        if (waiting.isEmpty()) {
+            search.waiting(running).ifPresent(waiting::add);
+        }
+        if (!waiting.isEmpty()) {
+            return false;
+        }
+        if (searches) {
+            narrowing.explain(running, evaluation);
+        }
+        end(running, enough.orElse(""));
+        return true;
+    }
+
+    /** Why the platform needs no more blocks; empty if one was planned. */
+    private Optional<String> planBlock(
+            RunningAnalysis running,
+            Trial trial,
+            Evaluation evaluation,
+            Repetition.Progress progress) {
+        boolean isRepeat = store.repeat(running.id()).isPresent();
+        Repetition.Next next =
+                isRepeat
+                        ? Repetition.again(
+                                progress,
+                                Repeating.wanted(running, store.runs(running.id()), findings))
+                        : Repetition.next(
+                                binaries.repeat(running), progress, running.analysis().wished());
+        return switch (next) {
             case Repetition.Run(var counts) -> {
                 if (!isRepeat) {
-                    foresee(running, evaluation, progress, counts);
+                    foresee(running, trial, evaluation, progress, counts);
                 }
-                blocks.intend(running, trial(running), counts);
+                blocks.intend(running, trial, counts);
+                yield Optional.empty();
             }
-            case Repetition.Enough(var why) -> {
-                if (searches) {
-                    narrowing.explain(running, evaluation);
-                }
-                end(running, why);
-            }
-        }
-        return true;
+            case Repetition.Enough(var why) -> Optional.of(why);
+        };
     }
 
     private void end(RunningAnalysis running, String why) {
@@ -128,24 +227,43 @@ final class Measuring implements Stage {
     }
 
     /**
+     * @param trial of one platform
+     * @param others those with which its experiments may be compared now, itself included
      * @param reserved units with a reserved share of the budget, in addition to a confirmation
      */
     private Repetition.Progress progress(
-            RunningAnalysis running, Evaluation evaluation, List<StoredRun> runs, int reserved) {
+            RunningAnalysis running,
+            Evaluation evaluation,
+            Trial trial,
+            List<Trial> others,
+            int reserved) {
+        long id = running.id();
         Definition definition = running.definition();
-        List<Unit> all = findings.units(running.id(), definition);
+        List<StoredRun> runs = PlatformRuns.of(store, running, String.join("", trial.about()));
+        List<Unit> all = trial.units(definition);
+        List<Pair> pairs = findings.pairs(id, definition);
+        if (trial.isOneOfSeveral()) {
+            pairs =
+                    pairs.stream()
+                            .filter(pair -> trial.has(pair.old()) || trial.has(pair.current()))
+                            .filter(pair ->
+                                    Stream.of(pair.old(), pair.current())
+                                            .allMatch(key ->
+                                                    others.stream().anyMatch(one -> one.has(key))))
+                            .toList();
+        }
         boolean isInRounds =
-                definition.searches(store.historySize(running.id()))
+                definition.searches(store.historySize(id))
                         && !definition.repeat().options().isDuet();
-        Rounds round =
-                isInRounds
-                        ? Rounds.last(all, findings.pairs(running.id(), definition), runs)
-                        : Rounds.whole(all);
-        List<Tally> tallies = findings.tallies(running.id(), round.units(), round.since());
+        Rounds round = isInRounds ? Rounds.last(all, pairs, runs) : Rounds.whole(all);
+        List<Tally> tallies = findings.tallies(id, round.units(), round.since());
         int live = (int) tallies.stream().filter(tally -> !tally.isOut()).count();
+        Set<String> compared = pairs.stream().map(Pair::current).collect(Collectors.toSet());
         return new Repetition.Progress(
                 tallies,
-                evaluation.widest(round::has),
+                evaluation.widest(current ->
+                        (!trial.isOneOfSeveral() || compared.contains(current))
+                                && round.has(current)),
                 piloting.spent(running, runs, all),
                 reserved + Reserve.of(definition, live),
                 evaluation.isSettled());
@@ -171,10 +289,17 @@ final class Measuring implements Stage {
         if (store.repeat(id).isPresent()) {
             return "refused, since the analysis repeats another exactly";
         }
-        Repetition.Progress progress =
-                progress(running, findings.evaluation(id, definition), store.runs(id), 0);
-        int granted = Repetition.granted(definition.repeat(), progress, asked);
-        if (granted == 0 || !store.grant(id, progress.least() + granted)) {
+        Evaluation evaluation = findings.evaluation(id, definition);
+        int granted = asked;
+        int least = Integer.MAX_VALUE;
+        List<Trial> trials =
+                trials(running).stream().filter(trial -> !trial.live().isEmpty()).toList();
+        for (Trial trial : trials) {
+            Repetition.Progress progress = progress(running, evaluation, trial, trials, 0);
+            granted = Math.min(granted, Repetition.granted(definition.repeat(), progress, asked));
+            least = Math.min(least, progress.least());
+        }
+        if (granted == 0 || !store.grant(id, least + granted)) {
             return "refused, since the budget of the analysis is used up";
         }
         return granted == asked
@@ -185,6 +310,7 @@ final class Measuring implements Stage {
 
     private void foresee(
             RunningAnalysis running,
+            Trial trial,
             Evaluation evaluation,
             Repetition.Progress progress,
             Map<String, Integer> counts) {
@@ -207,7 +333,7 @@ final class Measuring implements Stage {
                 running.id(),
                 PlanSentence.before(
                                 findings.planned(running.id(), definition),
-                                live,
+                                trial.isOneOfSeveral() ? live(running) : live,
                                 expected,
                                 each.or(() -> definition.module().typical()))
                         + PlanSentence.ofBinaries(definition, store.binaries(running.id()))
@@ -215,5 +341,13 @@ final class Measuring implements Stage {
                                 store.experiments(running.id()).size() / definition.histories(),
                                 store.historySize(running.id()) / definition.histories()),
                 expected);
+    }
+
+    /** The units of all platforms. */
+    private int live(RunningAnalysis running) {
+        return (int)
+                findings.units(running.id(), running.definition()).stream()
+                        .filter(unit -> !unit.isOut())
+                        .count();
     }
 }

@@ -46,15 +46,23 @@ final class Narrowing {
      * Units with a reserved share of the budget, so that a change can be located once it is seen.
      */
     int reserved(RunningAnalysis running) {
-        return UNITS
-                * running.definition().histories()
+        return units(running.definition())
                 * LongHistory.gaps(places(running.id(), versions(running))).stream()
                         .mapToInt(Gap::halvings)
                         .max()
                         .orElse(0);
     }
 
-    /** Returns whether versions were added. */
+    /** Of a version, on one host. */
+    private static int units(Definition definition) {
+        return UNITS * definition.histories() / Math.max(1, definition.platforms().size());
+    }
+
+    /**
+     * Returns whether versions were added.
+     *
+     * @param spent on the host that spent most
+     */
     boolean step(RunningAnalysis running, Evaluation evaluation, Spent spent) {
         List<Version> versions = versions(running);
         List<Gap> suspected = suspected(running.id(), versions, evaluation);
@@ -239,7 +247,7 @@ final class Narrowing {
 
     private static boolean hasRoom(Definition definition, int versions, Spent spent) {
         List<Tally> tallies =
-                IntStream.range(0, versions * UNITS * definition.histories())
+                IntStream.range(0, versions * units(definition))
                         .mapToObj(i -> new Tally("|" + i, 0, false))
                         .toList();
         var progress =

@@ -12,7 +12,6 @@ import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 
 /** Chooses the host for confirming a regression: another one if possible. */
 final class OtherHosts {
@@ -31,20 +30,27 @@ final class OtherHosts {
      * one, the host on which the regression was found.
      */
     HostName choose(RunningAnalysis running, String... experiments) {
-        HostName found = Objects.requireNonNull(running.analysis().host(), "measuring host");
+        List<Experiment> needed =
+                store.experiments(running.id()).stream()
+                        .map(StoredExperiment::experiment)
+                        .filter(experiment -> List.of(experiments).contains(experiment.key()))
+                        .toList();
+        HostName found = running.hostOf(needed.getFirst()).orElseThrow();
+        String platform = running.platform(needed.getFirst());
         if (running.definition().module().roles().size() > 1) {
             return found; // with several hosts, another set would have a different network
         }
         List<HostName> satisfying =
                 store.contexts(running.id()).stream()
                         .filter(context -> context.purpose() == Purpose.HOST)
-                        .flatMap(context -> choice.satisfying(Names.task(context.id(), 0)).stream())
+                        .filter(context ->
+                                platform.isEmpty() || context.content().contains(platform))
+                        .map(context ->
+                                Names.task(
+                                        context.id(),
+                                        Math.max(0, context.content().indexOf(platform))))
+                        .flatMap(finder -> choice.satisfying(finder).stream())
                         .distinct()
-                        .toList();
-        List<Experiment> needed =
-                store.experiments(running.id()).stream()
-                        .map(StoredExperiment::experiment)
-                        .filter(experiment -> List.of(experiments).contains(experiment.key()))
                         .toList();
         return hosts.hosts().stream()
                 .filter(host -> host.state() == HostView.HostState.ONLINE)

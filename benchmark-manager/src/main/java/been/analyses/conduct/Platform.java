@@ -2,6 +2,7 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.module.VersionSource;
+import been.protocol.HostName;
 import been.tasks.Hosts;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -20,6 +21,10 @@ record Platform(String architecture, @Nullable String interpreter, String versio
 
     /** The platform of the measuring host; empty if fetched packages run on every host. */
     static Optional<Platform> of(RunningAnalysis running, Hosts hosts) {
+        return of(running, hosts, running.analysis().host());
+    }
+
+    static Optional<Platform> of(RunningAnalysis running, Hosts hosts, @Nullable HostName host) {
         Definition definition = running.definition();
         return definition
                 .fetch()
@@ -27,28 +32,28 @@ record Platform(String architecture, @Nullable String interpreter, String versio
                 .filter(source -> source.isForPlatform() && definition.build().isEmpty())
                 .map(source ->
                         new Platform(
-                                property(running, hosts, "host.architecture"),
+                                property(hosts, host, "host.architecture"),
                                 source.interpreter(),
-                                version(running, hosts, source)));
+                                version(hosts, host, source)));
     }
 
     /** Compiled code is for Python 3.11, or for all 20.x of Node.js. */
     private static String version(
-            RunningAnalysis running, Hosts hosts, VersionSource.Provider source) {
+            Hosts hosts, @Nullable HostName host, VersionSource.Provider source) {
         String interpreter = source.interpreter();
         if (interpreter == null) {
             return "";
         }
-        String whole = property(running, hosts, "software." + interpreter + ".version");
+        String whole = property(hosts, host, "software." + interpreter + ".version");
         return Stream.of(whole.split("\\.", -1))
                 .limit(interpreter.equals(PYTHON) ? 2 : 1)
                 .collect(Collectors.joining("."));
     }
 
-    private static String property(RunningAnalysis running, Hosts hosts, String name) {
-        return Optional.ofNullable(running.analysis().host())
+    private static String property(Hosts hosts, @Nullable HostName host, String name) {
+        return Optional.ofNullable(host)
                 .flatMap(hosts::host)
-                .flatMap(host -> host.properties().get(name))
+                .flatMap(view -> view.properties().get(name))
                 .map(String::valueOf)
                 .orElse("");
     }

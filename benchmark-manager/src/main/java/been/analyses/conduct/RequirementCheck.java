@@ -12,7 +12,7 @@ import been.protocol.analyses.AnalysisState;
 import been.protocol.hosts.HostView;
 import been.tasks.Hosts;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 
 /** Excludes experiments whose requirements the host does not meet, and starts measuring. */
 final class RequirementCheck implements Stage {
@@ -32,9 +32,8 @@ final class RequirementCheck implements Stage {
 
     @Override
     public boolean step(RunningAnalysis running) {
-        HostName host = Objects.requireNonNull(running.analysis().host(), "measuring host");
         for (Role role : running.definition().module().roles()) {
-            check(running, role, running.host(role, host));
+            check(running, role);
         }
         List<StoredExperiment> all = store.experiments(running.id());
         List<StoredExperiment> out = all.stream().filter(StoredExperiment::isOut).toList();
@@ -52,10 +51,16 @@ final class RequirementCheck implements Stage {
         return true;
     }
 
-    private void check(RunningAnalysis running, Role role, HostName host) {
-        PropertyTree properties =
-                hosts.host(host).map(HostView::properties).orElse(PropertyTree.EMPTY);
+    private void check(RunningAnalysis running, Role role) {
         for (StoredExperiment experiment : store.experiments(running.id())) {
+            Optional<HostName> measured = running.hostOf(experiment.experiment());
+            if (measured.isEmpty()) {
+                continue; // its platform waits for a host
+            }
+            PropertyTree properties =
+                    hosts.host(running.host(role, measured.get()))
+                            .map(HostView::properties)
+                            .orElse(PropertyTree.EMPTY);
             for (Requirement requirement : role.requirements()) {
                 var values = experiment.experiment().configuration();
                 if (properties.get(Template.fill(requirement.property(), values)).isEmpty()) {

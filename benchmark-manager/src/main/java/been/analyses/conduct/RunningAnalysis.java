@@ -2,9 +2,13 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.module.Role;
+import been.analyses.planning.Experiment;
 import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredExperiment;
 import been.protocol.HostName;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** An analysis with its definition. */
 record RunningAnalysis(StoredAnalysis analysis, Definition definition) {
@@ -19,7 +23,32 @@ record RunningAnalysis(StoredAnalysis analysis, Definition definition) {
      * @param measured the host of the measured role
      */
     HostName host(Role role, HostName measured) {
-        return Objects.requireNonNullElse(analysis.roleHosts().get(role.name()), measured);
+        return definition.platforms().isEmpty()
+                ? Objects.requireNonNullElse(analysis.roleHosts().get(role.name()), measured)
+                : measured;
+    }
+
+    /** The platforms that have a host; a single empty name if the analysis has no platforms. */
+    List<String> platforms() {
+        List<String> platforms = definition.platforms();
+        return platforms.isEmpty()
+                ? List.of("")
+                : platforms.stream().filter(analysis.roleHosts()::containsKey).toList();
+    }
+
+    String platform(Experiment experiment) {
+        return definition.platform(experiment.configuration());
+    }
+
+    boolean isOn(String platform, StoredExperiment experiment) {
+        return platform(experiment.experiment()).equals(platform);
+    }
+
+    /** Where an experiment is measured; empty until its platform has a host. */
+    Optional<HostName> hostOf(Experiment experiment) {
+        String platform = platform(experiment);
+        return Optional.ofNullable(
+                platform.isEmpty() ? analysis.host() : analysis.roleHosts().get(platform));
     }
 
     /** The caller's name in requests to the task manager. */

@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -78,17 +79,62 @@ final class Submissions {
         this.hosts = hosts;
     }
 
-    /** One task for each role that does nothing; the hosts they run on are used. */
+    /**
+     * One task for each role, or for each platform of the context, that does nothing; the hosts
+     * they run on are used.
+     */
     ContextSubmission hosts(StoredContext context) {
         List<Role> roles = definition.module().roles();
+        List<String> platforms = context.content();
         List<TaskDescriptor> tasks =
-                IntStream.range(0, roles.size())
-                        .mapToObj(i -> finder(roles.get(i), Names.task(context.id(), i)))
+                IntStream.range(0, Math.max(roles.size(), platforms.size()))
+                        .mapToObj(i -> {
+                            TaskId id = Names.task(context.id(), i);
+                            return platforms.isEmpty()
+                                    ? finder(roles.get(i), id)
+                                    : finder(id, i + 1, platforms.get(i));
+                        })
                         .toList();
         return submission(context, tasks.size() == 1 ? "find a host" : "find hosts", tasks);
     }
 
     private TaskDescriptor finder(Role role, TaskId id) {
+        boolean isAlone = definition.module().roles().size() == 1;
+        return finder(
+                role,
+                id,
+                isAlone ? FIND_HOST : FIND_HOST + "-" + role.name(),
+                placement -> isAlone ? placement : placement.together("hosts"));
+    }
+
+    private TaskDescriptor finder(TaskId id, int number, String platform) {
+        boolean isHost =
+                hosts.hosts().stream().anyMatch(host -> host.name().value().equals(platform));
+        return finder(
+                definition.module().measured(),
+                id,
+                FIND_HOST + "-" + number,
+                placement ->
+                        isHost
+                                ? placement.on(new HostName(platform))
+                                : ofGroup(placement, platform));
+    }
+
+    private static Placement ofGroup(Placement placement, String group) {
+        return new Placement(
+                placement.restriction(),
+                placement.hosts(),
+                List.of(group),
+                placement.exclusivity(),
+                placement.cores(),
+                placement.threads(),
+                placement.inputs(),
+                placement.resources(),
+                placement.together());
+    }
+
+    private TaskDescriptor finder(
+            Role role, TaskId id, String name, UnaryOperator<Placement> where) {
         RoleSettings settings = definition.settings(role);
         int number = definition.repeat().options().sides() * definition.mostInstances(role);
         Placement one = settings.placement();
@@ -102,13 +148,13 @@ final class Submissions {
                         : wanted; // a host that is too small would be useless
         return new TaskDescriptor(
                 id,
-                isAlone ? FIND_HOST : FIND_HOST + "-" + role.name(),
+                name,
                 TaskKind.JOB,
                 new Program.Command(List.of("true")),
                 Map.of(),
                 Map.of(),
                 Map.of(),
-                isAlone ? placement : placement.together("hosts"),
+                where.apply(placement),
                 new ResourceLimits(
                         null,
                         Duration.ofMinutes(1),
@@ -332,10 +378,14 @@ final class Submissions {
                 .under(RunConditions.USUAL);
     }
 
-    /** The tasks of each execution, in their order. */
+    /**
+     * The tasks of each execution, in their order.
+     *
+     * @param elsewhere the host of all of them; {@code null} for where their experiments belong
+     */
     ContextSubmission block(
             StoredContext context,
-            HostName host,
+            @Nullable HostName elsewhere,
             List<StoredRun> runs,
             List<StoredExperiment> experiments) {
         Map<String, StoredExperiment> byKey =
@@ -346,6 +396,10 @@ final class Submissions {
         for (StoredRun run : runs) {
             StoredExperiment stored = experiment(byKey, run);
             List<Member> members = Member.of(definition, run, stored.experiment().configuration());
+            HostName host =
+                    Optional.ofNullable(elsewhere)
+                            .or(() -> running.hostOf(stored.experiment()))
+                            .orElseThrow();
             List<Dependency> after = turnBefore(run, names);
             for (Member member : members) {
                 tasks.add(task(member, run, host, stored, after));

@@ -12,16 +12,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Experiments measured together, in interleaved blocks on one host.
+ * Experiments measured together, in interleaved blocks on one host. A repeat measures all of its
+ * hosts in one block.
  *
  * @param purpose of its contexts
- * @param about subject of its contexts, in addition to their purpose
+ * @param about subject of its contexts, in addition to their purpose: a platform, or the number of
+ *     a confirmation
+ * @param host of all of them; {@code null} for where they belong
  * @param doing shown while nothing delays it; {@code null} if the state is enough
  */
 record Trial(
         Purpose purpose,
         List<String> about,
-        HostName host,
+        @Nullable HostName host,
         List<StoredExperiment> experiments,
         @Nullable String doing) {
 
@@ -45,6 +48,11 @@ record Trial(
                         .map(StoredExperiment::key)
                         .collect(Collectors.toSet()),
                 Math.min(definition.baseline(), experiments.size() - 1));
+    }
+
+    /** Whether the analysis measures other platforms beside these experiments. */
+    boolean isOneOfSeveral() {
+        return purpose == Purpose.BLOCK && !about.isEmpty();
     }
 
     List<StoredExperiment> live() {

@@ -27,6 +27,7 @@ record AnalysisFile(
         Optional<Command> command,
         Map<String, String> parameters,
         Optional<Vary> vary,
+        List<String> hosts,
         List<Map<String, String>> exclude,
         Map<String, String> baseline,
         Optional<VersionsSection> versions,

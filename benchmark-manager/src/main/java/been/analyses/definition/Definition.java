@@ -5,6 +5,7 @@ import been.analyses.module.BenchmarkModule;
 import been.analyses.module.BuildRecipe;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.Role;
+import been.analyses.module.Template;
 import been.analyses.module.VersionSource;
 import been.protocol.Monitoring;
 import been.protocol.PackageReference;
@@ -16,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,6 +100,27 @@ public record Definition(
                     return values;
                 })
                 .toList();
+    }
+
+    /**
+     * The hosts and host groups to measure on, each in experiments of its own; empty if the
+     * analysis runs on one host.
+     */
+    public List<String> platforms() {
+        return module.parameter(Template.HOST).isPresent()
+                ? List.of()
+                : combinations.stream()
+                        .flatMap(combination -> Stream.ofNullable(combination.get(Template.HOST)))
+                        .distinct()
+                        .toList();
+    }
+
+    /** The platform among the parameters of an experiment; empty if the analysis has none. */
+    public String platform(Map<String, String> configuration) {
+        boolean isFactor =
+                combinations.getFirst().containsKey(Template.HOST)
+                        && module.parameter(Template.HOST).isEmpty();
+        return isFactor ? configuration.getOrDefault(Template.HOST, "") : "";
     }
 
     /** The largest number of instances that a role has in an experiment. */

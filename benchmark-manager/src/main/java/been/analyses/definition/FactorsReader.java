@@ -18,7 +18,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads {@code parameters:}, {@code vary:}, {@code exclude:} and {@code baseline:}. */
+/**
+ * Reads {@code parameters:}, {@code vary:}, {@code hosts:}, {@code exclude:} and {@code baseline:}.
+ */
 final class FactorsReader {
     private static final int MOST_COMBINATIONS = 1_000;
 
@@ -53,7 +55,7 @@ final class FactorsReader {
                         "'baseline' belongs to a comparison, and this is a regression",
                         "/baseline");
             }
-            if (document.has("/vary")) {
+            if (document.has("/vary") || document.has("/hosts")) {
                 combinations = combinations(parameters);
             } else if (document.has("/exclude")) {
                 document.refuseKey(
@@ -92,29 +94,121 @@ final class FactorsReader {
     }
 
     private List<SortedMap<String, String>> combinations(SortedMap<String, String> parameters) {
-        if (file.vary().isEmpty()) {
+        if (file.vary().isEmpty() && file.hosts().isEmpty()) {
             document.refuse(
                     "missing",
                     "vary is missing; expected factors with lists of values, or a list of combinations",
                     "/vary");
             return List.of();
         }
-        var vary = file.vary().get();
+        var vary = file.vary().orElseGet(() -> new AnalysisFile.Vary(Map.of(), List.of()));
         List<SortedMap<String, String>> all =
-                vary.combinations().isEmpty()
-                        ? factorial(vary.factors())
-                        : listed(vary.combinations(), parameters);
+                onHosts(
+                        vary.combinations().isEmpty()
+                                ? factorial(vary.factors())
+                                : listed(vary.combinations(), parameters));
         List<SortedMap<String, String>> kept = excluded(all);
+        checkHosts(kept);
         if (kept.isEmpty() && !all.isEmpty()) {
             document.refuseKey(
                     "combinations", "'exclude' leaves no combination to measure", "/exclude");
         } else if (kept.size() == 1) {
             document.refuse(
                     "combinations",
-                    "there is only one combination; vary at least two, or set it in parameters",
-                    "/vary");
+                    kept.getFirst().keySet().equals(Set.of(Template.HOST))
+                            ? "there is only one host; name it in roles: {measure: {hosts: [%s]}}"
+                                    .formatted(kept.getFirst().get(Template.HOST))
+                            : "there is only one combination; vary at least two, or set it in parameters",
+                    document.has("/vary") ? "/vary" : "/hosts");
         }
         return kept;
+    }
+
+    /** Each combination on each of the hosts, which are short for a factor. */
+    private List<SortedMap<String, String>> onHosts(List<SortedMap<String, String>> combinations) {
+        List<String> hosts = file.hosts();
+        if (hosts.isEmpty()) {
+            return combinations;
+        }
+        if (module.flatMap(m -> m.parameter(Template.HOST)).isPresent()
+                || combinations.stream().anyMatch(c -> c.containsKey(Template.HOST))) {
+            document.refuseKey(
+                    "conflict",
+                    module.flatMap(m -> m.parameter(Template.HOST)).isPresent()
+                            ? "what runs has a parameter 'host', so experiments cannot be told apart by their hosts"
+                            : "'hosts' is short for vary: {host: […]}; leave one of them out",
+                    "/hosts");
+            return combinations;
+        }
+        for (int i = 0; i < hosts.size(); i++) {
+            if (hosts.indexOf(hosts.get(i)) < i) {
+                document.refuse(
+                        "duplicate",
+                        "the host '%s' is listed twice".formatted(hosts.get(i)),
+                        "/hosts",
+                        i);
+            }
+        }
+        if ((long) combinations.size() * hosts.size() > MOST_COMBINATIONS) {
+            refuseMany("/hosts");
+            return List.of();
+        }
+        return combinations.stream()
+                .flatMap(combination ->
+                        hosts.stream().map(host -> with(combination, Template.HOST, host)))
+                .toList();
+    }
+
+    private static SortedMap<String, String> with(
+            Map<String, String> combination, String name, String value) {
+        SortedMap<String, String> next = new TreeMap<>(combination);
+        next.put(name, value);
+        return next;
+    }
+
+    private void refuseMany(String path) {
+        document.refuseKey(
+                "combinations",
+                "there are more than %,d combinations; vary fewer values"
+                        .formatted(MOST_COMBINATIONS),
+                path);
+    }
+
+    private void checkHosts(List<SortedMap<String, String>> combinations) {
+        if (module.flatMap(m -> m.parameter(Template.HOST)).isPresent()) {
+            return;
+        }
+        long placed = combinations.stream().filter(c -> c.containsKey(Template.HOST)).count();
+        if (placed == 0) {
+            return;
+        }
+        String path = document.has("/hosts") ? "/hosts" : "/vary";
+        if (placed < combinations.size()) {
+            document.refuse("missing", "name a host in every combination, or in none", path);
+        }
+        if (module.filter(m -> !m.isOneTask()).isPresent()) {
+            document.refuse(
+                    "conflict",
+                    "several hosts are for benchmarks whose executions are one task; place the roles of this one by roles:",
+                    path);
+        }
+        if (file.roles().values().stream().anyMatch(role -> !role.hosts().isEmpty())) {
+            document.refuse(
+                    "conflict",
+                    "the hosts are given already; leave hosts: out of roles: {measure: …}",
+                    "/roles/measure/hosts");
+        }
+        boolean isDuet =
+                file.repeat()
+                        .flatMap(AnalysisFile.Repetition::mode)
+                        .filter("duet"::equals)
+                        .isPresent();
+        if (isDuet && file.kind() == AnalysisKind.COMPARISON) {
+            document.refuse(
+                    "conflict",
+                    "the two sides of a duet run on one host, so hosts cannot be compared side by side; use mode: interleaved",
+                    "/repeat/mode");
+        }
     }
 
     private List<SortedMap<String, String>> factorial(Map<String, List<String>> factors) {
@@ -140,20 +234,13 @@ final class FactorsReader {
                 }
             }
             if ((long) combinations.size() * values.size() > MOST_COMBINATIONS) {
-                document.refuseKey(
-                        "combinations",
-                        "there are more than %,d combinations; vary fewer values"
-                                .formatted(MOST_COMBINATIONS),
-                        "/vary",
-                        name);
+                refuseMany(path("/vary", name));
                 return List.of();
             }
             List<SortedMap<String, String>> longer = new ArrayList<>();
             for (SortedMap<String, String> combination : combinations) {
                 for (String value : values) {
-                    var next = new TreeMap<>(combination);
-                    next.put(name, value);
-                    longer.add(next);
+                    longer.add(with(combination, name, value));
                 }
             }
             combinations = longer;
@@ -275,12 +362,16 @@ final class FactorsReader {
         if (isComparison && VersionUse.of(module.get()).any()) {
             names.add(Template.VERSION);
         }
+        if (!path.startsWith("/parameters")) {
+            names.add(Template.HOST);
+        }
         if (names.contains(name)) {
             return true;
         }
         String message =
-                name.equals("host") && isComparison
-                        ? "varying 'host' is not supported yet; leave it out"
+                name.equals(Template.HOST)
+                        ? "the host is no parameter; choose it by roles: {measure: {hosts: [%s]}}"
+                                .formatted(file.parameters().getOrDefault(name, ""))
                         : name.equals(Template.VERSION) && !isComparison
                                 ? "a regression takes its versions from 'versions'; leave it out"
                                 : "unknown parameter '%s'%s"

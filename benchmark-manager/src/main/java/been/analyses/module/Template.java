@@ -30,6 +30,9 @@ public final class Template {
     /** Which of its role's instances a task is, from 1. */
     public static final String INSTANCE = "instance";
 
+    /** A host or host group, where this is a factor and what runs has no parameter of that name. */
+    public static final String HOST = "host";
+
     /** Placeholders of every template, which no parameter may be called. */
     public static final Set<String> OWN = Set.of(VERSION, MEASUREMENTS, WARM_UP, BENCHMARKS);
 

@@ -75,7 +75,9 @@ public final class Experiments {
     private static String label(Definition definition, Map<String, String> combination) {
         List<String> order = new ArrayList<>(definition.module().parameterNames());
         order.add(Template.VERSION);
+        order.add(Template.HOST);
         return order.stream()
+                .distinct()
                 .filter(combination::containsKey)
                 .map(name -> part(name, combination.getOrDefault(name, "")))
                 .collect(Collectors.joining(" "));

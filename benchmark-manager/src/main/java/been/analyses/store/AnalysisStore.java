@@ -363,17 +363,21 @@ public final class AnalysisStore {
     /**
      * Stores where executions run.
      *
-     * @param host of the measured role
-     * @param roleHosts of the others, by their names
+     * @param host of the measured role, or of the first platform
+     * @param roleHosts of the other roles, or of all platforms, by their names
+     * @param found the context that found them; {@code null} while it looks for others
      */
-    public void pin(long id, HostName host, Map<String, HostName> roleHosts, ContextId found) {
+    public void pin(
+            long id, HostName host, Map<String, HostName> roleHosts, @Nullable ContextId found) {
         transaction.executeWithoutResult(_ -> {
             statements.update(
                     "UPDATE analysis SET host = ?, role_hosts = ? WHERE id = ?",
                     host.value(),
                     Wire.write(roleHosts),
                     id);
-            done(found);
+            if (found != null) {
+                done(found);
+            }
         });
     }
 

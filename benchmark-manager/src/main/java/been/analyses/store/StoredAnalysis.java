@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param packages that the document named at submission
  * @param halt the state it enters once none of its tasks run; {@code null} while it continues
  * @param era grows when it is resumed: failures of earlier eras no longer count
- * @param host that its executions run on, once chosen
- * @param roleHosts hosts of the roles beside the measured one, by their names
+ * @param host that its executions run on, once chosen; with several platforms, the first one
+ * @param roleHosts hosts of the roles beside the measured one, or of all platforms, by their names
  * @param wished valid executions of each experiment that an evaluator was granted, 0 for none
  * @param expected executions of each experiment, as predicted; 0 before there is a prediction
  * @param looks whether it has to look for new versions

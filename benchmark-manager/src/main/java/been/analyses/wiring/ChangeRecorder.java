@@ -5,7 +5,9 @@ import been.analyses.changes.JudgedHistory;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.conduct.Definitions;
+import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
+import been.analyses.module.Template;
 import been.analyses.planning.Histories;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
@@ -25,6 +27,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -79,21 +83,21 @@ final class ChangeRecorder {
                 && definition.kind() == AnalysisKind.REGRESSION
                 // What somebody tries in a working tree is no change of the software.
                 && !(definition.versions() instanceof Versions.Packaged)) {
-            book.record(judged(analysis));
+            book.record(judged(analysis, definition));
         }
     }
 
-    private JudgedHistory judged(StoredAnalysis analysis) {
+    private JudgedHistory judged(StoredAnalysis analysis, Definition definition) {
         List<StoredExperiment> experiments = store.experiments(analysis.id());
         Map<String, String> versions = new HashMap<>();
         experiments.forEach(each -> versions.put(each.key(), version(each)));
         Map<String, Set<String>> digests = new HashMap<>();
-        Set<String> hosts = new TreeSet<>();
+        Map<String, Set<String>> hosts = new HashMap<>();
         for (MeasuredOn on : results.measuredOn(String.valueOf(analysis.id()))) {
             if (!on.digest().isEmpty()) {
                 digests.computeIfAbsent(on.experiment(), _ -> new TreeSet<>()).add(on.digest());
             }
-            hosts.add(on.host());
+            hosts.computeIfAbsent(on.experiment(), _ -> new TreeSet<>()).add(on.host());
         }
         AnalysisView view = views.apply(analysis);
         List<Estimate> estimates = view.estimates();
@@ -105,7 +109,6 @@ final class ChangeRecorder {
                 analysis.name(),
                 analysis.subject().equals(COMMAND) ? analysis.name() : analysis.subject(),
                 experiments.stream().map(ChangeRecorder::version).distinct().toList(),
-                host(analysis.host(), hosts),
                 view.metrics().stream()
                         .flatMap(metric ->
                                 histories.stream()
@@ -113,6 +116,8 @@ final class ChangeRecorder {
                                                 benchmark(
                                                         metric,
                                                         history,
+                                                        configuration(definition, history),
+                                                        host(analysis, definition, history, hosts),
                                                         estimates,
                                                         comparisons,
                                                         versions,
@@ -125,13 +130,37 @@ final class ChangeRecorder {
         return String.valueOf(experiment.experiment().version());
     }
 
-    private static String host(@Nullable HostName pinned, Set<String> measured) {
-        return pinned == null ? String.join(", ", measured) : pinned.value();
+    /** Without the platform, which the host stands for. */
+    private static SortedMap<String, String> configuration(
+            Definition definition, List<StoredExperiment> history) {
+        var configuration = new TreeMap<>(history.getFirst().experiment().configuration());
+        if (!definition.platforms().isEmpty()) {
+            configuration.remove(Template.HOST);
+        }
+        return configuration;
+    }
+
+    private static String host(
+            StoredAnalysis analysis,
+            Definition definition,
+            List<StoredExperiment> history,
+            Map<String, Set<String>> measured) {
+        String platform = definition.platform(history.getFirst().experiment().configuration());
+        HostName pinned = platform.isEmpty() ? analysis.host() : analysis.roleHosts().get(platform);
+        return pinned == null
+                ? history.stream()
+                        .flatMap(e -> measured.getOrDefault(e.key(), Set.of()).stream())
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(", "))
+                : pinned.value();
     }
 
     private static Benchmark benchmark(
             Metric metric,
             List<StoredExperiment> history,
+            SortedMap<String, String> configuration,
+            String host,
             List<Estimate> estimates,
             List<Comparison> comparisons,
             Map<String, String> versions,
@@ -143,7 +172,8 @@ final class ChangeRecorder {
         Set<String> keys = history.stream().map(StoredExperiment::key).collect(Collectors.toSet());
         return new Benchmark(
                 metric,
-                history.getFirst().experiment().configuration(),
+                configuration,
+                host,
                 estimates.stream()
                         .filter(estimate -> estimate.metric().equals(metric.name()))
                         .filter(estimate -> keys.contains(estimate.experiment()))

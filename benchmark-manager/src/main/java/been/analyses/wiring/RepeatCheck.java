@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what prevents a repeat, and what is not the same as in the original. */
 final class RepeatCheck {
@@ -42,9 +43,13 @@ final class RepeatCheck {
     List<String> problems(
             StoredAnalysis original, Definition definition, List<StoredExperiment> repeated) {
         List<String> problems = new ArrayList<>();
-        HostName host = original.host();
-        if (host == null || hosts.host(host).isEmpty()) {
-            problems.add("host %s is not known any more".formatted(host));
+        if (original.host() == null) {
+            problems.add("no host was found for it");
+        }
+        for (HostName host : hosts(executions(original, repeated))) {
+            if (hosts.host(host).isEmpty()) {
+                problems.add("host %s is not known any more".formatted(host));
+            }
         }
         needed(definition, repeated)
                 .filter(reference -> packages.archive(reference.digest()).isEmpty())
@@ -74,26 +79,11 @@ final class RepeatCheck {
     List<RepeatDifference> before(StoredAnalysis original, List<StoredExperiment> repeated) {
         List<RepeatDifference> differences = new ArrayList<>();
         List<StoredExecution> measured = executions(original, repeated);
-        HostName host = original.host();
-        Optional<HostView> now = Optional.ofNullable(host).flatMap(hosts::host);
-        if (host != null && now.isPresent()) {
-            if (now.get().state() != HostState.ONLINE) {
-                differences.add(
-                        new RepeatDifference(
-                                RepeatDifference.HOST,
-                                "host %s is %s now; the repeat waits for it"
-                                        .formatted(
-                                                host,
-                                                now.get()
-                                                        .state()
-                                                        .name()
-                                                        .toLowerCase(Locale.ROOT))));
+        for (HostName host : hosts(measured)) {
+            Optional<HostView> now = hosts.host(host);
+            if (now.isPresent()) {
+                differences.addAll(now(host, now.get(), on(host, measured)));
             }
-            hosts.configurations(host, 0, 1).stream()
-                    .findFirst()
-                    .map(HostConfiguration.Entry::digest)
-                    .flatMap(digest -> host(host, measured, Set.of(digest)))
-                    .ifPresent(differences::add);
         }
         platform(measured)
                 .filter(then -> !then.equals(results.platform()))
@@ -102,18 +92,55 @@ final class RepeatCheck {
         return differences;
     }
 
+    private List<RepeatDifference> now(
+            HostName host, HostView now, List<StoredExecution> measured) {
+        List<RepeatDifference> differences = new ArrayList<>();
+        if (now.state() != HostState.ONLINE) {
+            differences.add(
+                    new RepeatDifference(
+                            RepeatDifference.HOST,
+                            "host %s is %s now; the repeat waits for it"
+                                    .formatted(host, now.state().name().toLowerCase(Locale.ROOT))));
+        }
+        hosts.configurations(host, 0, 1).stream()
+                .findFirst()
+                .map(HostConfiguration.Entry::digest)
+                .flatMap(digest -> host(host, measured, Set.of(digest)))
+                .ifPresent(differences::add);
+        return differences;
+    }
+
+    /** Where it was measured; {@code null} if it never had a host. */
+    @Nullable String hosts(StoredAnalysis original, List<StoredExperiment> repeated) {
+        List<HostName> measured = hosts(executions(original, repeated));
+        return measured.isEmpty()
+                ? original.host() == null ? null : original.host().value()
+                : measured.stream().map(HostName::value).collect(Collectors.joining(", "));
+    }
+
+    private static List<HostName> hosts(List<StoredExecution> executions) {
+        return executions.stream()
+                .map(StoredExecution::host)
+                .distinct()
+                .map(HostName::new)
+                .toList();
+    }
+
+    private static List<StoredExecution> on(HostName host, List<StoredExecution> executions) {
+        return executions.stream().filter(e -> e.host().equals(host.value())).toList();
+    }
+
     /** What differed, by what was measured. */
     List<RepeatDifference> between(
             StoredAnalysis original, StoredAnalysis repeat, List<StoredExperiment> repeated) {
         List<StoredExecution> then = executions(original, repeated);
         List<StoredExecution> again = executions(repeat, repeated);
         List<RepeatDifference> differences = new ArrayList<>();
-        HostName host = original.host();
         if (again.isEmpty()) {
             return before(original, repeated);
         }
-        if (host != null) {
-            host(host, then, digests(again)).ifPresent(differences::add);
+        for (HostName host : hosts(then)) {
+            host(host, on(host, then), digests(on(host, again))).ifPresent(differences::add);
         }
         platform(then)
                 .flatMap(old ->

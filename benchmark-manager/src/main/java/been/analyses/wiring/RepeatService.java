@@ -87,9 +87,7 @@ final class RepeatService implements Repeats {
                         new RepeatPreview(
                                 original,
                                 request.label(),
-                                request.original().host() == null
-                                        ? null
-                                        : request.original().host().value(),
+                                check.hosts(request.original(), request.experiments()),
                                 request.runs().size(),
                                 request.runs().isEmpty()
                                         ? Duration.ZERO

@@ -96,7 +96,7 @@ final class Reports {
         }
     }
 
-    private static AnalysisSummary summary(
+    private AnalysisSummary summary(
             StoredAnalysis analysis, List<StoredExperiment> experiments, Runs known) {
         List<StoredRun> runs = known.all();
         int done = count(runs, State.LANDED);
@@ -185,7 +185,7 @@ final class Reports {
                         summary(analysis, experiments, runs),
                         analysis.document(),
                         analysis.plan(),
-                        hosts(analysis),
+                        hosts(analysis, definition),
                         experiments.stream()
                                 .map(e -> experiment(analysis, e, runs, uncounted))
                                 .toList(),
@@ -225,15 +225,24 @@ final class Reports {
                 .toList();
     }
 
-    /** First the host of the analysis, then those of confirmations. */
-    private List<String> hosts(StoredAnalysis analysis) {
+    /** First the hosts of the analysis, then those of confirmations. */
+    private List<String> hosts(StoredAnalysis analysis, Optional<Definition> definition) {
         return Stream.concat(
-                        Stream.ofNullable(analysis.host()),
+                        measuring(analysis, definition),
                         store.confirmations(analysis.id()).stream()
                                 .flatMap(c -> Stream.ofNullable(c.host())))
                 .map(HostName::value)
                 .distinct()
                 .toList();
+    }
+
+    private static Stream<HostName> measuring(
+            StoredAnalysis analysis, Optional<Definition> definition) {
+        List<String> platforms = definition.map(Definition::platforms).orElse(List.of());
+        return platforms.isEmpty()
+                ? Stream.ofNullable(analysis.host())
+                : platforms.stream()
+                        .flatMap(platform -> Stream.ofNullable(analysis.roleHosts().get(platform)));
     }
 
     /** A part of all versions, the newest first. */
@@ -282,12 +291,16 @@ final class Reports {
         return isOpen ? Math.max(counted, analysis.expected()) : counted;
     }
 
-    private static Optional<Duration> remaining(
+    private Optional<Duration> remaining(
             StoredAnalysis analysis, List<StoredRun> runs, int executions) {
         boolean isOpen = !analysis.state().isTerminal();
+        int hosts =
+                definitions.of(analysis) instanceof Definitions.Known(var definition)
+                        ? Math.max(1, definition.platforms().size())
+                        : 1;
         return Findings.perExecution(runs)
                 .filter(_ -> isOpen)
-                .map(each -> each.multipliedBy(Math.max(0, executions)));
+                .map(each -> each.multipliedBy(Math.max(0, executions)).dividedBy(hosts));
     }
 
     private static int count(List<StoredRun> runs, State state) {

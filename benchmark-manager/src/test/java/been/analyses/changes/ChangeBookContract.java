@@ -337,7 +337,7 @@ abstract class ChangeBookContract {
             benchmarks.addAll(Histories.of(1, "alpha", metric, means).benchmarks());
         }
         long began = System.nanoTime();
-        book.record(new JudgedHistory(1, "large", "been/json", versions, "alpha", benchmarks));
+        book.record(new JudgedHistory(1, "large", "been/json", versions, benchmarks));
         long recorded = System.nanoTime();
         ChangesChart chart = book.chart(window(null, false, 240, 24, 20, 25));
         long read = System.nanoTime();

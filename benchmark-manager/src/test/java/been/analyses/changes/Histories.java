@@ -35,8 +35,9 @@ final class Histories {
                 "nightly " + analysis,
                 "been/json",
                 versions,
-                host,
-                List.of(new Benchmark(metric, new TreeMap<>(Map.of("document", "iso")), judged)));
+                List.of(
+                        new Benchmark(
+                                metric, new TreeMap<>(Map.of("document", "iso")), host, judged)));
     }
 
     private static Version version(int place, double mean, @Nullable Double before) {
@@ -75,12 +76,12 @@ final class Histories {
                 history.name(),
                 history.software(),
                 history.versions(),
-                history.host(),
                 history.benchmarks().stream()
                         .map(benchmark ->
                                 new Benchmark(
                                         benchmark.metric(),
                                         benchmark.configuration(),
+                                        benchmark.host(),
                                         benchmark.versions().stream()
                                                 .map(Histories::confirmed)
                                                 .toList()))

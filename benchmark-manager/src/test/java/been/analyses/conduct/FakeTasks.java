@@ -31,6 +31,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +49,12 @@ public final class FakeTasks implements Tasks {
     private final List<TaskId> ran = new ArrayList<>();
     private final List<Consumer<ContextId>> listeners = new CopyOnWriteArrayList<>();
     private List<String> refusal = List.of();
+
+    /** Where tasks run that may run on hosts of a group. */
+    Map<String, HostName> groups = Map.of();
+
+    /** Tasks that wait for their host. */
+    Predicate<TaskDescriptor> held = _ -> false;
 
     /** How long tasks take. */
     Function<TaskDescriptor, Duration> duration = _ -> Duration.ofSeconds(2);
@@ -88,7 +96,9 @@ public final class FakeTasks implements Tasks {
         ContextId changed;
         synchronized (this) {
             Optional<TaskView> next =
-                    views.values().stream().filter(view -> !view.isTerminal()).findFirst();
+                    views.values().stream()
+                            .filter(view -> !view.isTerminal() && !held.test(view.descriptor()))
+                            .findFirst();
             if (next.isEmpty()) {
                 return false;
             }
@@ -140,8 +150,13 @@ public final class FakeTasks implements Tasks {
                 Map.of());
     }
 
-    private static HostName host(TaskDescriptor task) {
-        return task.placement().hosts().stream().findFirst().orElse(HOST);
+    private HostName host(TaskDescriptor task) {
+        return Stream.concat(
+                        task.placement().hosts().stream(),
+                        task.placement().groups().stream()
+                                .flatMap(group -> Stream.ofNullable(groups.get(group))))
+                .findFirst()
+                .orElse(HOST);
     }
 
     /** Of every execution, as the host could read it. */

@@ -132,7 +132,7 @@ class DefinitionProblemsTests {
                 bad(
                         "strange key",
                         REGRESSION + "qwertyuiop: 1\n",
-                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, exclude, baseline, versions, build, benchmarks, roles, repeat, limits, isolation, counters, publishes, monitoring, schedule, evaluators"),
+                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, hosts, exclude, baseline, versions, build, benchmarks, roles, repeat, limits, isolation, counters, publishes, monitoring, schedule, evaluators"),
                 bad(
                         "a schedule that finds nothing new",
                         REGRESSION + "versions: {list: [\"1\", \"2\"]}\nschedule: day 02:00\n",
@@ -663,10 +663,36 @@ class DefinitionProblemsTests {
                                 + "vary: [{program: gzip, level: 1}, {level: 1, program: gzip}]\n",
                         "4:35 this combination is listed twice"),
                 bad(
-                        "hosts varied",
+                        "one host",
+                        REGRESSION + "hosts: [alpha]\n",
+                        "4:8 there is only one host; name it in roles: {measure: {hosts: [alpha]}}"),
+                bad(
+                        "a host twice",
+                        REGRESSION + "hosts: [alpha, beta, alpha]\n",
+                        "4:22 the host 'alpha' is listed twice"),
+                bad(
+                        "hosts twice",
+                        REGRESSION + "vary: {host: [alpha, beta]}\nhosts: [alpha, beta]\n",
+                        "5:1 'hosts' is short for vary: {host: […]}; leave one of them out"),
+                bad(
+                        "hosts of roles, too",
+                        REGRESSION + "hosts: [alpha, beta]\nroles: {measure: {hosts: [alpha]}}\n",
+                        "5:26 the hosts are given already; leave hosts: out of roles: {measure: …}"),
+                bad(
+                        "a host in some combinations",
                         COMPARISON
-                                + "parameters: {program: gzip, level: 1}\nvary: {host: [alpha, beta]}\n",
-                        "5:8 varying 'host' is not supported yet; leave it out"),
+                                + "parameters: {program: gzip}\nvary: [{level: 1}, {level: 1, host: beta}]\n",
+                        "5:7 name a host in every combination, or in none"),
+                bad(
+                        "a duet of hosts",
+                        COMPARISON
+                                + "parameters: {program: gzip, level: 1}\nhosts: [alpha, beta]\nrepeat: {mode: duet}\n",
+                        "6:16 the two sides of a duet run on one host, so hosts cannot be compared side by side; use mode: interleaved"),
+                bad(
+                        "a host as a parameter",
+                        COMPARISON
+                                + "parameters: {program: gzip, host: alpha}\nvary: {level: [1, 2]}\n",
+                        "4:29 the host is no parameter; choose it by roles: {measure: {hosts: [alpha]}}"),
                 bad(
                         "placeholder in a value",
                         "analysis: x\nkind: comparison\ncommand: {run: \"a ${what}\"}\nvary: {what: [a, \"${b}\"]}\n",

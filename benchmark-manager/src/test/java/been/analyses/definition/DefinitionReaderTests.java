@@ -265,6 +265,37 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void hostsAreAFactor() {
+        String compared =
+                """
+                analysis: x
+                kind: comparison
+                command: {run: "sort --parallel=${threads}"}
+                """;
+        Definition definition =
+                read(
+                        compared
+                                + "vary: {threads: [1, 4]}\nhosts: [alpha, rack-3]\nbaseline: {host: rack-3, threads: 4}\n");
+
+        assertThat(definition.combinations())
+                .containsExactly(
+                        new TreeMap<>(Map.of("threads", "1", "host", "alpha")),
+                        new TreeMap<>(Map.of("threads", "1", "host", "rack-3")),
+                        new TreeMap<>(Map.of("threads", "4", "host", "alpha")),
+                        new TreeMap<>(Map.of("threads", "4", "host", "rack-3")));
+        assertThat(definition.baseline()).isEqualTo(3);
+        assertThat(definition.platforms()).containsExactly("alpha", "rack-3");
+        assertThat(definition.platform(definition.configurations().getLast())).isEqualTo("rack-3");
+        assertThat(read(compared + "vary: {threads: [1, 4], host: [beta, alpha]}\n").platforms())
+                .containsExactly("beta", "alpha");
+        assertThat(
+                        read(compared.replace("threads", "host") + "vary: {host: [a.org, b.org]}\n")
+                                .platforms())
+                .as("a parameter of what runs")
+                .isEmpty();
+    }
+
+    @Test
     void aRegressionMeasuresItsVersionsInEveryCombination() {
         Definition definition =
                 read(
@@ -283,6 +314,7 @@ class DefinitionReaderTests {
                         new TreeMap<>(Map.of("threads", "1", "memory", "1G")),
                         new TreeMap<>(Map.of("threads", "4", "memory", "1G")));
         assertThat(definition.histories()).isEqualTo(3);
+        assertThat(definition.platforms()).isEmpty();
         assertThat(definition.searches(3 * 30)).isFalse();
         assertThat(definition.searches(3 * 31)).isTrue();
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What a repeat of an analysis, or of one of its experiments, would be.
  *
  * @param experiment its label; absent for the whole analysis
- * @param host absent where the original never had one
+ * @param host several are separated by commas; absent where the original never had one
  * @param took time of the executions in the original
  * @param problems why it is impossible, each in one sentence; empty if it is possible
  * @param differences what cannot be as it was

@@ -52,7 +52,6 @@ public final class ExampleChanges {
                 view.summary().name(),
                 view.summary().subject(),
                 view.experiments().stream().map(AnalysisView.Experiment::label).toList(),
-                "alpha",
                 view.metrics().stream().map(metric -> benchmark(view, metric)).toList());
     }
 
@@ -72,7 +71,10 @@ public final class ExampleChanges {
             }
         }
         return new Benchmark(
-                metric, new TreeMap<>(view.experiments().getFirst().configuration()), versions);
+                metric,
+                new TreeMap<>(view.experiments().getFirst().configuration()),
+                "alpha",
+                versions);
     }
 
     private static Version version(
@@ -111,9 +113,9 @@ public final class ExampleChanges {
         for (int b = 1; b <= BENCHMARKS; b++) {
             var metric =
                     new Metric("b%02d".formatted(b), "ms", "Benchmark " + b, Metric.Better.LOWER);
-            benchmarks.add(new Benchmark(metric, new TreeMap<>(), walk(random, versions)));
+            benchmarks.add(new Benchmark(metric, new TreeMap<>(), "alpha", walk(random, versions)));
         }
-        return new JudgedHistory(5, "large", "large/suite", versions, "alpha", benchmarks);
+        return new JudgedHistory(5, "large", "large/suite", versions, benchmarks);
     }
 
     private static List<Version> walk(Random random, List<String> versions) {

@@ -14,6 +14,7 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Paragraph;
+import com.vaadin.flow.component.html.Span;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -73,12 +74,16 @@ final class RepeatDialog {
                     Html.line(
                             shown.executions(),
                             " executions in the same order on host ",
-                            Links.host(String.valueOf(shown.host())),
+                            hosts(String.valueOf(shown.host())),
                             ", with the same packages and parameters. They took ",
                             shown.took(),
                             ".")),
             RepeatsPanel.differences(shown.differences())
         };
+    }
+
+    private static Component hosts(String names) {
+        return names.contains(",") ? new Span(names) : Links.host(names);
     }
 
     private boolean repeat(Problem problem) {

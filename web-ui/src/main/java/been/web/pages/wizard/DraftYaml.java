@@ -156,9 +156,9 @@ final class DraftYaml {
                     if (!draft.isOfModule() && !isOfCommand(name)) {
                         return; // of a command that is no longer there
                     }
-                    if (values.size() == 1 && !name.equals("version")) {
+                    if (values.size() == 1 && !name.equals("version") && !name.equals("host")) {
                         set.put(name, values.getFirst());
-                    } else if (!draft.isRegression() || values.size() > 1) {
+                    } else if (!draft.isRegression() || !name.equals("version")) {
                         varied.put(name, values);
                     }
                 });
@@ -173,15 +173,16 @@ final class DraftYaml {
             draft.commands().forEach(each -> line(Draft.COMMANDS, "    - " + quoted(each)));
         } else if (!varied.isEmpty()) {
             line(Draft.VALUE + varied.firstKey(), "vary:");
-            varied.forEach((name, values) -> {
-                line(Draft.VALUE + name, "  " + scalar(name) + ":");
-                values.forEach(value -> line(Draft.VALUE + name, "    - " + quoted(value)));
-            });
         }
+        varied.forEach((name, values) -> {
+            line(Draft.VALUE + name, "  " + scalar(name) + ":");
+            values.forEach(value -> line(Draft.VALUE + name, "    - " + quoted(value)));
+        });
     }
 
     private boolean isOfCommand(String name) {
         return draft.placeholders().contains(name)
+                || name.equals("host")
                 || (name.equals("version") && draft.namesVersion());
     }
 

@@ -63,7 +63,7 @@ final class FactorsStep extends Step {
         noFactors.setText(
                 draft.comparesCommands()
                         ? "The commands themselves are compared; nothing else is needed."
-                        : shown.isEmpty() && !draft.isRegression()
+                        : shown.size() == 1 && !draft.isRegression()
                                 ? "Write several commands, or one with ${placeholders}, in the step before."
                                 : "");
         showBaseline(draft, outlook.forecast());
@@ -86,6 +86,9 @@ final class FactorsStep extends Step {
             if (!draft.isRegression() && draft.namesVersion()) {
                 settings.add(new Setting("version", "versions", null, ""));
             }
+        }
+        if (settings.stream().noneMatch(setting -> setting.name().equals("host"))) {
+            settings.add(new Setting("host", "hosts or host groups", null, "Where to measure"));
         }
         return settings;
     }

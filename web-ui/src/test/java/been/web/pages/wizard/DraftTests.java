@@ -60,6 +60,8 @@ class DraftTests {
                 .contains("parameters:\n  level: \"9\"\n")
                 .contains("vary:\n  program:\n    - \"gzip\"\n    - \"xz\"\n")
                 .doesNotContain("gone");
+        assertThat(DraftYaml.of(draft.with(Draft.VALUE + "host", "alpha, rack-3")).text())
+                .contains("vary:\n  host:\n    - \"alpha\"\n    - \"rack-3\"\n  program:");
     }
 
     @Test
