@@ -24,6 +24,10 @@ import been.packages.SoftwareRepository;
 import been.protocol.Program;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisKind;
+import been.statistics.Confidence;
+import been.statistics.plan.BinaryPlanner;
+import been.statistics.plan.BinarySpread;
+import been.statistics.plan.SequentialPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,11 +86,11 @@ public final class Forecasting {
                 definition.measure().placement(),
                 repeat.precision(),
                 repeat.confidence(),
-                plan(repeat, number, executions(repeat, earlier, number), each)
+                plan(repeat, number, executions(definition, earlier, number), each)
                         + building(definition, number, earlier)
                         + PlanSentence.ofVersions(number / histories, versions / histories),
                 earlier.filter(_ -> isUntilPrecise(repeat))
-                        .map(known -> prospects(repeat, known, number))
+                        .map(known -> prospects(definition, known, number))
                         .orElse(List.of()),
                 earlier.map(Forecasting::basis).orElse(null));
     }
@@ -109,13 +113,36 @@ public final class Forecasting {
                 + PlanSentence.builds(number * count, each);
     }
 
-    private static int executions(Repeat repeat, Optional<Earlier> earlier, int number) {
-        return earlier.map(known -> predicted(repeat, known, number))
-                .orElseGet(() -> Expectation.first(repeat));
+    private static int executions(Definition definition, Optional<Earlier> earlier, int number) {
+        return earlier.map(known -> predicted(definition, definition.repeat(), known, number))
+                .orElseGet(() -> Expectation.first(definition.repeat()));
     }
 
-    private static int predicted(Repeat repeat, Earlier known, int number) {
-        return Expectation.from(repeat, known.evaluation(), Math.max(1, number), 2);
+    /** More executions do not narrow what varies between a given number of binaries. */
+    private static int predicted(Definition definition, Repeat repeat, Earlier known, int number) {
+        int experiments = Math.max(1, number);
+        int binaries = definition.build().flatMap(b -> b.recipe().binaries()).orElse(1);
+        List<BinarySpread> spreads =
+                known.evaluation().byMetric().stream()
+                        .flatMap(versions -> BinarySpread.of(versions).stream())
+                        .toList();
+        if (binaries == 1 || spreads.isEmpty() || !isUntilPrecise(repeat)) {
+            return Expectation.from(repeat, known.evaluation(), experiments, 2);
+        }
+        SequentialPlan plan = Repetition.plan(repeat, experiments);
+        var planner =
+                new BinaryPlanner(
+                        spreads,
+                        new Confidence(repeat.confidence()),
+                        repeat.precision(),
+                        new BinaryPlanner.Cost(1, 1),
+                        binaries);
+        int each = 1;
+        while (each * binaries < plan.mostExecutions()
+                && planner.halfWidth(binaries, each) > repeat.precision()) {
+            each++;
+        }
+        return Math.min(Math.max(each * binaries, plan.firstBlock()), plan.mostExecutions());
     }
 
     /** Empty if versions have to be listed first. */
@@ -161,10 +188,12 @@ public final class Forecasting {
                 && repeat.options().rule() instanceof StoppingRule.Precision;
     }
 
-    private static List<Prospect> prospects(Repeat repeat, Earlier known, int number) {
+    private static List<Prospect> prospects(Definition definition, Earlier known, int number) {
+        Repeat repeat = definition.repeat();
         return PRECISIONS.stream()
                 .map(precision -> {
-                    int executions = predicted(repeat.withPrecision(precision), known, number);
+                    int executions =
+                            predicted(definition, repeat.withPrecision(precision), known, number);
                     int most = Repetition.plan(repeat, Math.max(1, number)).mostExecutions();
                     return new Prospect(
                             precision,

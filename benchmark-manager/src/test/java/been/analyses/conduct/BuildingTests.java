@@ -324,6 +324,39 @@ class BuildingTests {
                 .contains("; %d binaries of each version".formatted(plan.binaries()));
     }
 
+    @Test
+    void aPreviewKnowsThatExecutionsDoNotReplaceBinaries() {
+        world.seedsDiffer = true;
+        world.truth =
+                landing -> {
+                    int seed = 100 * landing.version().hashCode() + landing.address().binary();
+                    return 10 + new Random(seed).nextGaussian() * 0.08;
+                };
+        String history = HISTORY.replace("executions: 4", "executions: 12");
+        world.turn(world.start(history.replace("restriction:", "binaries: 4, restriction:")));
+
+        assertThat(isReached(4)).isFalse();
+        assertThat(isReached(30)).isTrue();
+    }
+
+    /** Whether that many binaries are enough for ± 1 %. */
+    private boolean isReached(int binaries) {
+        String document =
+                HISTORY.replace("restriction:", "binaries: %d, restriction:".formatted(binaries))
+                        .replace("executions: 4", "precision: 1%");
+        var forecasting =
+                new Forecasting(
+                        world.store(),
+                        new Definitions(new PublishedPackages(world.packages, world.hosts)),
+                        new Findings(world.store(), world.results),
+                        world.packages);
+        return forecasting.of(world.definition(document)).prospects().stream()
+                .filter(prospect -> prospect.precision() == 0.01)
+                .findFirst()
+                .orElseThrow()
+                .isReached();
+    }
+
     private Evaluation evaluation(long id, String document) {
         return new Findings(world.store(), world.results)
                 .evaluation(id, world.definition(document));
