@@ -170,6 +170,8 @@ public record ResourceUsage(
      *     its value is scaled up
      * @param countedWork {@code all}, or {@code user} where the kernel's work is not in the
      *     hardware counters
+     * @param instructionsCachegrind those that Valgrind's cachegrind counted, without the kernel's;
+     *     all other figures are then those of a much slower run
      */
     @JsonNaming(KebabCaseStrategy.class)
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -183,9 +185,25 @@ public record ResourceUsage(
             @Nullable Double taskClockSeconds,
             @Nullable Long cpuMigrations,
             @Nullable Double countedShare,
-            @Nullable String countedWork) {
+            @Nullable String countedWork,
+            @Nullable Long instructionsCachegrind) {
         public static final Counters NONE =
-                new Counters(null, null, null, null, null, null, null, null, null, null);
+                new Counters(null, null, null, null, null, null, null, null, null, null, null);
+
+        private Counters withInstructions(long simulated) {
+            return new Counters(
+                    instructions,
+                    cycles,
+                    cacheReferences,
+                    cacheMisses,
+                    branches,
+                    branchMisses,
+                    taskClockSeconds,
+                    cpuMigrations,
+                    countedShare,
+                    countedWork,
+                    simulated);
+        }
     }
 
     /** A run with known times and memory, and unknown noise of the host. */
@@ -242,15 +260,20 @@ public record ResourceUsage(
     public ResourceUsage withDisturbances(Set<String> more) {
         var all = new HashSet<>(disturbedBy);
         all.addAll(more);
-        return with(all, noise);
+        return with(counters, all, noise);
     }
 
     /** The same run on a host that is known to have been as noisy as this. */
     public ResourceUsage withNoise(HostNoise known) {
-        return with(disturbedBy, known);
+        return with(counters, disturbedBy, known);
     }
 
-    private ResourceUsage with(Set<String> disturbances, HostNoise known) {
+    /** The same run with instructions that cachegrind counted. */
+    public ResourceUsage withInstructions(long simulated) {
+        return with(counters.withInstructions(simulated), disturbedBy, noise);
+    }
+
+    private ResourceUsage with(Counters counted, Set<String> disturbances, HostNoise known) {
         return new ResourceUsage(
                 exitCode,
                 signal,
@@ -261,7 +284,7 @@ public record ResourceUsage(
                 transfers,
                 stalls,
                 energy,
-                counters,
+                counted,
                 accounting,
                 supervisor,
                 cores,

@@ -33,6 +33,7 @@ public record RunConditions(
 
     public static final RunConditions USUAL = new RunConditions(null, Set.of());
 
+    private static final Set<Option> COUNTING = Set.of(Option.COUNTERS, Option.CACHEGRIND);
     private static final int LONGEST_NAME = 64;
     private static final Pattern PUBLISHABLE =
             Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}/[a-z0-9*][a-z0-9._*-]{0,63}");
@@ -50,7 +51,12 @@ public record RunConditions(
         /** Addresses are not randomised. */
         NO_ASLR,
         /** Performance counters count, which costs every fork and context switch a little. */
-        COUNTERS;
+        COUNTERS,
+        /**
+         * Instructions are counted by Valgrind's cachegrind, which makes the run many times slower;
+         * together with {@link #COUNTERS}, only where the processor cannot count them.
+         */
+        CACHEGRIND;
 
         @JsonCreator
         public static Option of(String wireName) {
@@ -63,7 +69,7 @@ public record RunConditions(
                     "'"
                             + wireName
                             + "' is no condition of a run: choose among private-tmp, no-network,"
-                            + " own-processes, no-aslr and counters");
+                            + " own-processes, no-aslr, counters and cachegrind");
         }
 
         @JsonValue
@@ -129,7 +135,7 @@ public record RunConditions(
 
     /** Whether anything keeps the run apart from the machine. */
     public boolean keepsApart() {
-        return user != null || options.size() > (has(Option.COUNTERS) ? 1 : 0);
+        return user != null || !COUNTING.containsAll(options);
     }
 
     private static boolean isName(String text) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -52,12 +53,53 @@ class VerdictIT {
             assertTravels(comparison, Long.toString(id), data);
             assertCommandLine(platform, data);
             assertFollows(platform, id);
+            assertHalfAPercentOfInstructionsIsFound(platform, data);
         }
         assertRecomputed(view.path("comparisons").get(0), Long.toString(id), data);
         try (var again = RunningPlatform.on(data)) {
             assertThat(again.get("/api/v1/analyses/" + id).path("comparisons"))
                     .isEqualTo(view.path("comparisons"));
         }
+    }
+
+    /** From three executions, whatever else the machine does, and nothing else is found. */
+    private static void assertHalfAPercentOfInstructionsIsFound(RunningPlatform platform, Path data)
+            throws Exception {
+        Path source =
+                Files.writeString(
+                        data.resolve("work.c"),
+                        "int main(void) { volatile int n = 0; while (n < TURNS) n++; return 0; }");
+        Map<String, Integer> turns =
+                Map.of("before", 1_000_000, "same", 1_000_000, "more", 1_005_000);
+        for (String program : turns.keySet()) {
+            Process compiler =
+                    new ProcessBuilder(
+                                    "cc",
+                                    "-O1",
+                                    "-DTURNS=" + turns.get(program),
+                                    "-o",
+                                    data.resolve(program).toString(),
+                                    source.toString())
+                            .start();
+            assertThat(compiler.waitFor()).isZero();
+        }
+        JsonNode view =
+                platform.awaitEnd(
+                        platform.start(
+                                """
+                                analysis: work
+                                kind: comparison
+                                command: {run: ['%s/${program}'], measure: instructions}
+                                vary: {program: [before, same, more]}
+                                """
+                                        .formatted(data)));
+        assertThat(view.path("comparisons").findValuesAsString("verdict"))
+                .as("%s", view)
+                .containsExactly("equivalent", "regressed");
+        assertThat(view.at("/comparisons/1/change").asDouble()).isCloseTo(0.005, within(0.0003));
+        assertThat(view.at("/summary/executionsDone").asInt()).isEqualTo(9);
+        assertThat(view.path("notes").toString())
+                .contains("instructions: counted by Valgrind's cachegrind");
     }
 
     /** From files, from the platform that is up, and from the folder of one that is not. */

@@ -25,6 +25,9 @@ final class Expectation {
         if (repeat.executions().isPresent() || done < 2) {
             return first(repeat);
         }
+        if (Repetition.isExact(repeat, experiments, evaluation.widest())) {
+            return done;
+        }
         SequentialPlan plan = Repetition.plan(repeat, experiments);
         if (repeat.options().isDuet()) {
             // Pairs vary less than their sides; only their own interval shows how much.

@@ -20,6 +20,9 @@ public record RunMetrics(List<Metric> metrics, List<String> notes) {
     /** A figure that exists only if memory is sampled. */
     private static final String SAMPLED = "rss-peak-bytes";
 
+    /** A figure that exists only if Valgrind counted instructions. */
+    private static final String SIMULATED = "instructions-cachegrind";
+
     /**
      * @param values what executions contribute
      */
@@ -58,6 +61,9 @@ public record RunMetrics(List<Metric> metrics, List<String> notes) {
             if (measured.source() == RunFigure.MEMORY) {
                 sampled(metric, executions, notes);
             }
+            if (measured.source() == RunFigure.INSTRUCTIONS) {
+                simulated(metric, executions, notes);
+            }
         }
         return new RunMetrics(metrics, notes);
     }
@@ -82,6 +88,21 @@ public record RunMetrics(List<Metric> metrics, List<String> notes) {
                                         few,
                                         measured.size(),
                                         metric.summary().leastMeasurements()));
+    }
+
+    private static void simulated(
+            Metric metric, List<StoredExecution> executions, List<String> notes) {
+        List<StoredExecution> read =
+                executions.stream().filter(e -> e.means().containsKey(metric.name())).toList();
+        long simulated = read.stream().filter(e -> e.usage().containsKey(SIMULATED)).count();
+        if (simulated > 0) {
+            notes.add(
+                    simulated == read.size()
+                            ? "%s: counted by Valgrind's cachegrind, without those of the kernel"
+                                    .formatted(metric.title())
+                            : "%s: counted by Valgrind's cachegrind in %d of %d executions, and by the processor in the others, which cannot be compared: set 'counters: cachegrind'"
+                                    .formatted(metric.title(), simulated, read.size()));
+        }
     }
 
     private static void sampled(

@@ -3,6 +3,7 @@ package been.analyses.definition;
 import been.analyses.evaluators.UseSection;
 import been.analyses.module.BuildSection;
 import been.analyses.module.CommandLine;
+import been.analyses.module.Counting;
 import been.analyses.module.IsolationSection;
 import been.analyses.module.LimitsSection;
 import been.analyses.module.MetricSection;
@@ -37,7 +38,7 @@ record AnalysisFile(
         Optional<Repetition> repeat,
         Optional<LimitsSection> limits,
         Optional<IsolationSection> isolation,
-        Optional<Boolean> counters,
+        Optional<Counting> counters,
         List<String> publishes,
         Optional<Recording> monitoring,
         List<UseSection> evaluators,

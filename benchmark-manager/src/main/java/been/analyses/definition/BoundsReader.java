@@ -1,16 +1,20 @@
 package been.analyses.definition;
 
 import been.analyses.module.Bounds;
+import been.analyses.module.Counting;
 import been.analyses.module.IsolationSection;
 import been.analyses.module.LimitsSection;
 import been.analyses.module.LimitsSection.Utilization;
 import been.analyses.module.MeasuredMetric;
 import been.analyses.module.MeasuredMetric.RunFigure;
+import been.analyses.module.Run;
 import been.documents.Document;
 import been.protocol.Monitoring;
 import been.protocol.Monitoring.Bound;
+import been.protocol.Program;
 import been.protocol.Quantities;
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -31,14 +35,12 @@ final class BoundsReader {
     /**
      * The bounds, which always limit the wall time.
      *
-     * @param usual the module's bounds, used for each missing key
-     * @param metrics if one is a performance counter, counters are enabled
+     * @param run the module's, whose bounds are used for each missing key
+     * @param metrics of the role; if one is a performance counter, counters are enabled
+     * @param hasFiles whether files of other programs have further metrics, which may be times
      */
-    Bounds bounds(Bounds usual, List<MeasuredMetric> metrics) {
-        boolean isCounted =
-                metrics.stream()
-                        .anyMatch(metric ->
-                                metric.source() instanceof RunFigure figure && figure.isCounted());
+    Bounds bounds(Run run, List<MeasuredMetric> metrics, boolean hasFiles) {
+        Bounds usual = run.bounds();
         ResourceLimits limits =
                 file.limits()
                         .map(l -> l.over(usual.limits(), document, "/limits"))
@@ -48,8 +50,59 @@ final class BoundsReader {
                 IsolationSection.over(
                                 usual.conditions(),
                                 file.isolation(),
-                                isCounted ? Optional.of(true) : file.counters())
+                                counting(run, metrics, hasFiles))
                         .publishing(file.publishes()));
+    }
+
+    /** Empty for what the module says. */
+    private Optional<Counting> counting(Run run, List<MeasuredMetric> metrics, boolean hasFiles) {
+        boolean isJava = run.program() instanceof Program.JavaMain;
+        boolean isCounted =
+                metrics.stream()
+                        .anyMatch(metric ->
+                                metric.source() instanceof RunFigure figure && figure.isCounted());
+        boolean isSimulated =
+                file.counters()
+                        .map(written -> written == Counting.CACHEGRIND)
+                        .orElse(run.bounds().conditions().has(Option.CACHEGRIND));
+        if (isSimulated) {
+            checkSimulated(isJava, isCounted, metrics, hasFiles);
+            return Optional.of(isCounted ? Counting.CACHEGRIND : Counting.OFF);
+        }
+        if (isCounted) {
+            boolean mayBeSlow = !hasFiles && metrics.stream().allMatch(MeasuredMetric::mayBeExact);
+            return Optional.of(mayBeSlow && !isJava ? Counting.EITHER : Counting.PROCESSOR);
+        }
+        return file.counters();
+    }
+
+    /** Roles without metrics are not counted, so they are not slowed down. */
+    private void checkSimulated(
+            boolean isJava, boolean isCounted, List<MeasuredMetric> metrics, boolean hasFiles) {
+        String place = document.has("/counters") ? "/counters" : "/module";
+        Optional<String> timed =
+                metrics.stream()
+                        .filter(metric -> !metric.mayBeExact())
+                        .map(metric -> metric.metric().name())
+                        .findFirst()
+                        .or(() -> Optional.of("format").filter(_ -> hasFiles));
+        if (timed.isPresent()) {
+            document.refuse(
+                    "conflict",
+                    "'%s' cannot be measured with 'counters: cachegrind', which makes programs many times slower; measure instructions in an analysis of their own"
+                            .formatted(timed.get()),
+                    place);
+        } else if (!metrics.isEmpty() && !isCounted) {
+            document.refuse(
+                    "no-effect",
+                    "'counters: cachegrind' has no effect, since instructions are not measured",
+                    place);
+        } else if (isCounted && isJava) {
+            document.refuse(
+                    "conflict",
+                    "cachegrind cannot count the instructions of Java tasks; leave 'counters: cachegrind' out",
+                    place);
+        }
     }
 
     /** The default exceeds a soft limit that lasts longer itself. */

@@ -130,7 +130,7 @@ public final class DefinitionReader {
      */
     private Repeat repeat(
             AnalysisFile file, Optional<BenchmarkModule> module, List<MeasuredMetric> metrics) {
-        Repeat repeat = new RepeatReader(module, document).read(file);
+        Repeat repeat = new RepeatReader(module, document, usual(module, metrics)).read(file);
         boolean isOfRuns =
                 metrics.stream().anyMatch(m -> m.source() instanceof MeasuredMetric.RunFigure);
         boolean hasQuantiles =
@@ -141,6 +141,21 @@ public final class DefinitionReader {
                                         .map(Converted::summary))
                         .anyMatch(summary -> !summary.isMean());
         return isOfRuns || hasQuantiles ? repeat.withFixedMeasurements() : repeat;
+    }
+
+    /** Where all executions may be the same, a few are enough to see that. */
+    private static RepeatReader.Usual usual(
+            Optional<BenchmarkModule> module, List<MeasuredMetric> metrics) {
+        boolean mayVary =
+                metrics.isEmpty()
+                        || !metrics.stream().allMatch(MeasuredMetric::mayBeExact)
+                        || module.filter(m -> m.files().isEmpty()).isEmpty();
+        if (mayVary) {
+            return RepeatReader.Usual.TIMES;
+        }
+        return metrics.stream().allMatch(m -> m.source() == MeasuredMetric.RunFigure.INSTRUCTIONS)
+                ? RepeatReader.Usual.INSTRUCTIONS
+                : RepeatReader.Usual.COUNTS;
     }
 
     private List<MeasuredMetric> metrics(AnalysisFile file, BenchmarkModule module) {

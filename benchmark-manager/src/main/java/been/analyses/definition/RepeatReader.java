@@ -15,19 +15,36 @@ import java.util.Optional;
 
 /** Reads {@code repeat:}. */
 final class RepeatReader {
-    private static final double USUAL_SHARE = 0.01;
     private static final double USUAL_CONFIDENCE = 0.99;
-    private static final int USUAL_PILOT = 5;
     private static final Duration USUAL_BUDGET = Duration.ofMinutes(30);
     private static final double USUAL_EPSILON = 0.005;
     private static final int USUAL_STEP = 3;
 
     private final Optional<BenchmarkModule> module;
     private final Document document;
+    private final Usual usual;
 
-    RepeatReader(Optional<BenchmarkModule> module, Document document) {
+    RepeatReader(Optional<BenchmarkModule> module, Document document, Usual usual) {
         this.module = module;
         this.document = document;
+        this.usual = usual;
+    }
+
+    /** The defaults for what is measured. */
+    enum Usual {
+        TIMES(0.01, 5),
+        COUNTS(0.01, 3),
+        INSTRUCTIONS(0.001, 3);
+
+        /** Of precision and tolerance. */
+        private final double share;
+
+        private final int pilot;
+
+        Usual(double share, int pilot) {
+            this.share = share;
+            this.pilot = pilot;
+        }
     }
 
     Repeat read(AnalysisFile file) {
@@ -41,12 +58,12 @@ final class RepeatReader {
                 .map(this::repeat)
                 .orElseGet(() ->
                         new Repeat(
-                                USUAL_SHARE,
+                                usual.share,
                                 USUAL_CONFIDENCE,
-                                USUAL_SHARE,
+                                usual.share,
                                 Optional.empty(),
                                 ofModule(),
-                                USUAL_PILOT,
+                                usual.pilot,
                                 Optional.of(USUAL_BUDGET),
                                 Optional.empty()));
     }
@@ -56,8 +73,8 @@ final class RepeatReader {
     }
 
     private Repeat repeat(Repetition written) {
-        double precision = written.precision().map(Share::value).orElse(USUAL_SHARE);
-        double tolerance = written.tolerance().map(Share::value).orElse(USUAL_SHARE);
+        double precision = written.precision().map(Share::value).orElse(usual.share);
+        double tolerance = written.tolerance().map(Share::value).orElse(usual.share);
         if (precision + tolerance >= 1) {
             refuse("tolerance", "precision and tolerance together must be below 100%");
         }
@@ -79,7 +96,7 @@ final class RepeatReader {
                 tolerance,
                 written.executions(),
                 measurements,
-                written.pilot().flatMap(Pilot::executions).orElse(USUAL_PILOT),
+                written.pilot().flatMap(Pilot::executions).orElse(usual.pilot),
                 written.executions().isEmpty() && written.budget().isEmpty()
                         ? Optional.of(USUAL_BUDGET)
                         : written.budget().flatMap(Budget::time),

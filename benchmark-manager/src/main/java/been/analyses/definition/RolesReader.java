@@ -49,7 +49,7 @@ final class RolesReader {
         for (Role role : module.roles()) {
             List<MeasuredMetric> own =
                     metrics.stream().filter(m -> m.role().equals(role.name())).toList();
-            Bounds bounds = reader.bounds(role.run().bounds(), own);
+            Bounds bounds = reader.bounds(role.run(), own, !module.files().isEmpty());
             settings.put(role.name(), settings(role.name(), bounds));
         }
         return settings;

@@ -16,14 +16,17 @@ public record IsolationSection(
 
     /** The conditions, with the usual one for each key that is left out. */
     public static RunConditions over(
-            RunConditions usual, Optional<IsolationSection> section, Optional<Boolean> counters) {
+            RunConditions usual, Optional<IsolationSection> section, Optional<Counting> counters) {
         Set<Option> options = EnumSet.noneOf(Option.class);
         options.addAll(usual.options());
         set(options, Option.PRIVATE_TMP, section.flatMap(IsolationSection::privateTmp));
         set(options, Option.NO_NETWORK, is("none", section.flatMap(IsolationSection::network)));
         set(options, Option.OWN_PROCESSES, is("own", section.flatMap(IsolationSection::processes)));
         set(options, Option.NO_ASLR, is("off", section.flatMap(IsolationSection::aslr)));
-        set(options, Option.COUNTERS, counters);
+        counters.ifPresent(counting -> {
+            options.removeAll(Counting.EITHER.options());
+            options.addAll(counting.options());
+        });
         return new RunConditions(
                 section.flatMap(IsolationSection::user).orElse(usual.user()), options);
     }

@@ -2,6 +2,7 @@ package been.analyses.module;
 
 import been.protocol.analyses.VerdictWords;
 import been.protocol.results.Metric;
+import been.protocol.results.Metric.Better;
 import been.results.MeasurementOrigin.Combining;
 import java.util.EnumSet;
 import java.util.List;
@@ -30,10 +31,17 @@ public record MeasuredMetric(Metric metric, Source source, String role, Combinin
         return new MeasuredMetric(metric, source, other, given.orElse(instances));
     }
 
+    /** Whether it may be the same in every execution, however fast the machine is. */
+    public boolean mayBeExact() {
+        return source instanceof RunFigure figure
+                ? figure == RunFigure.INSTRUCTIONS
+                : !VerdictWords.isOfTime(metric);
+    }
+
     /** What several clients do in a second adds up, as what several processes use does. */
     private static Combining usual(Metric metric, Source source) {
         return switch (source) {
-            case RunFigure figure -> figure == RunFigure.WALL_TIME ? Combining.MAX : Combining.SUM;
+            case RunFigure figure -> figure.combining();
             case Recorded _, Matched _, Located _ ->
                     VerdictWords.isRate(metric) ? Combining.SUM : Combining.MEAN;
         };
@@ -47,7 +55,7 @@ public record MeasuredMetric(Metric metric, Source source, String role, Combinin
 
     /**
      * Figures of the measured run as a whole, one measurement an execution, under the names that
-     * {@code been exec} prints; of all of them, less is better.
+     * {@code been exec} prints.
      */
     public enum RunFigure implements Source {
         WALL_TIME("wall-time-seconds", "s", "wall-clock time"),
@@ -63,6 +71,8 @@ public record MeasuredMetric(Metric metric, Source source, String role, Combinin
         PROCESSES_PEAK("processes-peak", "1", "peak number of processes"),
         CONTEXT_SWITCHES("context-switches", "1", "context switches"),
         CONTEXT_SWITCHES_FORCED("context-switches-forced", "1", "forced context switches"),
+        /** Known only with a limit on it. */
+        DISK_PEAK("disk-peak-bytes", "byte", "peak disk space"),
         IO_READ("io-read-bytes", "byte", "bytes read from disks"),
         IO_WRITE("io-write-bytes", "byte", "bytes written to disks"),
         PRESSURE_CPU("pressure-cpu-seconds", "s", "stall for processors"),
@@ -70,14 +80,18 @@ public record MeasuredMetric(Metric metric, Source source, String role, Combinin
         PRESSURE_IO("pressure-io-seconds", "s", "stall for I/O"),
         /** Of all packages of the machine; their parts are in these. */
         ENERGY("energy-joules-package-[0-9]+", "J", "energy of the processors"),
-        INSTRUCTIONS("instructions", "1", "instructions"),
+        /** Either of the processor or of a simulated one. */
+        INSTRUCTIONS("instructions(-cachegrind)?", "1", "instructions"),
         CYCLES("cycles", "1", "processor cycles"),
+        /** Of the processors while they worked for the run. */
+        FREQUENCY("cycles", "Hz", "processor frequency"),
         CACHE_REFERENCES("cache-references", "1", "cache references"),
         CACHE_MISSES("cache-misses", "1", "cache misses"),
         BRANCHES("branches", "1", "branches"),
         BRANCH_MISSES("branch-misses", "1", "mispredicted branches"),
         CPU_MIGRATIONS("cpu-migrations", "1", "migrations between processors");
 
+        private static final String CPU_SECONDS = "task-clock-seconds";
         private static final Set<RunFigure> COUNTED = EnumSet.range(INSTRUCTIONS, CPU_MIGRATIONS);
 
         private final Pattern figures;
@@ -103,6 +117,18 @@ public record MeasuredMetric(Metric metric, Source source, String role, Combinin
             return title;
         }
 
+        Better better() {
+            return this == FREQUENCY ? Better.HIGHER : Better.LOWER;
+        }
+
+        private Combining combining() {
+            return switch (this) {
+                case WALL_TIME -> Combining.MAX;
+                case FREQUENCY -> Combining.MEAN;
+                default -> Combining.SUM;
+            };
+        }
+
         /** Whether only performance counters know it. */
         public boolean isCounted() {
             return COUNTED.contains(this);
@@ -119,9 +145,11 @@ public record MeasuredMetric(Metric metric, Source source, String role, Combinin
                             .filter(entry -> figures.matcher(entry.getKey()).matches())
                             .map(Map.Entry::getValue)
                             .toList();
-            return parts.isEmpty()
+            double divisor = this == FREQUENCY ? read.getOrDefault(CPU_SECONDS, 0.0) : 1;
+            return parts.isEmpty() || divisor == 0
                     ? OptionalDouble.empty()
-                    : OptionalDouble.of(parts.stream().mapToDouble(Double::doubleValue).sum());
+                    : OptionalDouble.of(
+                            parts.stream().mapToDouble(Double::doubleValue).sum() / divisor);
         }
     }
 

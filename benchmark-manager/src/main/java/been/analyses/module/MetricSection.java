@@ -107,7 +107,7 @@ public record MetricSection(
                             name,
                             figure.unit(),
                             title.orElse(figure.title()),
-                            better.orElse(Better.LOWER)),
+                            better.orElse(figure.better())),
                     figure);
         }
         pattern.flatMap(MetricSection::refuse)

@@ -22,7 +22,7 @@ record RunSection(
         Optional<Duration> typicalDuration,
         Optional<LimitsSection> limits,
         Optional<IsolationSection> isolation,
-        Optional<Boolean> counters) {
+        Optional<Counting> counters) {
 
     /** A task in Java. */
     record Java(String main, List<String> classpath, List<String> options, Optional<Boolean> aot) {

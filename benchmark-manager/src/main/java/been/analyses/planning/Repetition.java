@@ -19,6 +19,9 @@ public final class Repetition {
     /** Always executed regardless of the budget, since an interval needs them. */
     static final int FEWEST_EXECUTIONS = 2;
 
+    /** The share of the precision. */
+    private static final double EXACT = 0.1;
+
     private static final String SPENT = "the budget is used up";
 
     private Repetition() {}
@@ -123,7 +126,20 @@ public final class Repetition {
                 : Math.clamp(asked, 0, Budget.room(repeat, progress));
     }
 
+    /**
+     * Whether executions vary so little that more of them would add nothing. By chance, this is
+     * seen so early only of metrics that vary little anyway.
+     *
+     * @param experiments compared ones; a single one has no interval
+     */
+    public static boolean isExact(Repeat repeat, int experiments, double halfWidth) {
+        return experiments > 1 && halfWidth <= EXACT * repeat.precision();
+    }
+
     private static Next untilPrecise(Repeat repeat, Progress progress, int room) {
+        if (isExact(repeat, progress.live().size(), progress.halfWidth())) {
+            return new Enough("the precision is reached");
+        }
         SequentialPlan plan = plan(repeat, progress.live().size() + progress.reserved());
         var state = new SequentialPlan.Progress(progress.least(), progress.halfWidth(), room);
         return switch (plan.next(state)) {

@@ -13,6 +13,7 @@ import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
+import been.analyses.verdict.Disagreement;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisId;
@@ -196,10 +197,28 @@ final class Reports {
                         findings.disturbances(analysis.id()),
                         review.map(Reports::steadiness).orElse(List.of()),
                         pilot(review, store.binaries(stored.id())),
-                        metrics.map(RunMetrics::notes).orElse(List.of()),
+                        Stream.concat(
+                                        metrics.stream().flatMap(m -> m.notes().stream()),
+                                        definition.stream()
+                                                .flatMap(d ->
+                                                        disagreements(d, comparisons, experiments)))
+                                .toList(),
                         store.unmeasured(analysis.id()));
         return new Whole(
                 view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
+    }
+
+    private static Stream<String> disagreements(
+            Definition definition,
+            Optional<List<Comparison>> comparisons,
+            List<StoredExperiment> experiments) {
+        Map<String, String> labels =
+                experiments.stream()
+                        .collect(
+                                Collectors.toMap(
+                                        StoredExperiment::key, e -> e.experiment().label()));
+        return Disagreement.notes(definition.metrics(), comparisons.orElse(List.of()), labels)
+                .stream();
     }
 
     private static @Nullable String pilot(

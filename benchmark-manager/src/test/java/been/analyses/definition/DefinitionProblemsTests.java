@@ -551,6 +551,20 @@ class DefinitionProblemsTests {
                         COMMAND + "command: {run: \"a ${version}\", measure: walltime}\n",
                         "4:41 command.measure is 'walltime'; expected a figure of the run such as wall-time, cpu-time, memory or page-faults, {metric:, unit:, better:, pattern:} or {format:, file:}; did you mean 'wall-time'?"),
                 bad(
+                        "cachegrind beside a time",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: [instructions, wall-time]}\ncounters: cachegrind\n",
+                        "5:11 'wall-time' cannot be measured with 'counters: cachegrind', which makes programs many times slower; measure instructions in an analysis of their own"),
+                bad(
+                        "cachegrind without instructions",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {metric: x, unit: \"1\", better: lower, pattern: (x)}}\ncounters: cachegrind\n",
+                        "5:11 'counters: cachegrind' has no effect, since instructions are not measured"),
+                bad(
+                        "an unknown counter",
+                        COMMAND + "command: {run: \"a ${version}\"}\ncounters: callgrind\n",
+                        "5:11 counters is 'callgrind'; expected true, false or cachegrind; did you mean 'cachegrind'?"),
+                bad(
                         "broken pattern",
                         COMMAND
                                 + "command: {run: \"a ${version}\", measure: {metric: score, unit: \"1\", better: higher, pattern: \"(\"}}\n",

@@ -20,6 +20,7 @@ import been.protocol.Monitoring;
 import been.protocol.Program;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
+import been.protocol.RunConditions.Option;
 import been.protocol.results.Metric;
 import been.protocol.results.Summary;
 import been.results.ImportFormat;
@@ -210,7 +211,7 @@ class DefinitionReaderTests {
                 .isEqualTo(
                         new RunConditions(
                                 "nobody",
-                                EnumSet.allOf(RunConditions.Option.class),
+                                EnumSet.complementOf(EnumSet.of(Option.CACHEGRIND)),
                                 List.of("acme/traces", "acme/log-*")));
         assertThat(definition.monitoring())
                 .isEqualTo(
@@ -475,6 +476,63 @@ class DefinitionReaderTests {
         Definition few = read(file.formatted("page-faults, io-read"));
         assertThat(few.measure().bounds().conditions().has(RunConditions.Option.COUNTERS))
                 .isFalse();
+    }
+
+    @Test
+    void instructionsAreCountedByCachegrindOnlyWhereItSlowsNothingDownThatIsMeasured() {
+        assertThat(counting("instructions")).containsOnly(Option.COUNTERS, Option.CACHEGRIND);
+        assertThat(
+                        counting(
+                                "[instructions, {metric: size, unit: byte, better: lower, pattern: '([0-9]+)'}]"))
+                .containsOnly(Option.COUNTERS, Option.CACHEGRIND);
+        assertThat(counting("[instructions, {format: hyperfine, file: times.json}]"))
+                .containsOnly(Option.COUNTERS);
+        assertThat(counting("[instructions, wall-time]")).containsOnly(Option.COUNTERS);
+        assertThat(
+                        counting(
+                                "[instructions, {metric: time, unit: ms, better: lower, pattern: '([0-9]+)'}]"))
+                .containsOnly(Option.COUNTERS);
+        assertThat(counting("instructions}\ncounters: cachegrind # {"))
+                .containsOnly(Option.CACHEGRIND);
+    }
+
+    private static Set<Option> counting(String measure) {
+        return read(COUNTED.formatted(measure)).measure().bounds().conditions().options();
+    }
+
+    private static final String COUNTED =
+            """
+            analysis: x
+            kind: comparison
+            vary: {seconds: [1, 2]}
+            command: {run: 'sleep ${seconds}', measure: %s}
+            """;
+
+    @Test
+    void exactCountsHaveShortPilotsAndInstructionsSmallTolerances() {
+        Repeat times = read(COUNTED.formatted("[wall-time, instructions]")).repeat();
+        Repeat instructions = read(COUNTED.formatted("instructions")).repeat();
+        Repeat sizes =
+                read(
+                                COUNTED.formatted(
+                                        "{metric: size, unit: byte, better: lower, pattern: '([0-9]+)'}"))
+                        .repeat();
+        assertThat(List.of(times.pilot(), instructions.pilot(), sizes.pilot()))
+                .containsExactly(5, 3, 3);
+        assertThat(
+                        List.of(
+                                times.tolerance(),
+                                instructions.tolerance(),
+                                instructions.precision(),
+                                sizes.tolerance()))
+                .containsExactly(0.01, 0.001, 0.001, 0.01);
+        Repeat written =
+                read(
+                                COUNTED.formatted("instructions")
+                                        + "repeat: {tolerance: 2%, pilot: {executions: 4}}")
+                        .repeat();
+        assertThat(written.pilot()).isEqualTo(4);
+        assertThat(written.tolerance()).isEqualTo(0.02);
     }
 
     @Test

@@ -31,7 +31,13 @@ class RunFigureTests {
                                 Stream.of("energy-joules-package-0"))
                         .collect(Collectors.toMap(name -> name, _ -> 3.0));
         for (RunFigure figure : RunFigure.values()) {
-            assertThat(figure.in(reported)).as("%s", figure).hasValue(3);
+            double expected =
+                    switch (figure) {
+                        case FREQUENCY -> 1; // cycles in a second
+                        case INSTRUCTIONS -> 6; // of the two that count them, never both
+                        default -> 3;
+                    };
+            assertThat(figure.in(reported)).as("%s", figure).hasValue(expected);
         }
     }
 
@@ -61,6 +67,7 @@ class RunFigureTests {
                         List.of(
                                 RunFigure.INSTRUCTIONS,
                                 RunFigure.CYCLES,
+                                RunFigure.FREQUENCY,
                                 RunFigure.CACHE_REFERENCES,
                                 RunFigure.CACHE_MISSES,
                                 RunFigure.BRANCHES,

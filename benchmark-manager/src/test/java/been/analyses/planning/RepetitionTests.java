@@ -39,6 +39,16 @@ class RepetitionTests {
     }
 
     @Test
+    void executionsThatHardlyVaryAreEnoughAfterThePilot() {
+        Repeat repeat = within(Duration.ofHours(1));
+
+        assertThat(next(repeat, 0.001, 3, 3)).as("not before").isEqualTo(run(2, 2));
+        assertThat(next(repeat, 0.001, 5, 5)).isInstanceOf(Repetition.Enough.class);
+        assertThat(next(repeat, 0.0011, 5, 5)).isEqualTo(run(5, 5));
+        assertThat(Repetition.isExact(repeat, 1, 0)).as("nothing to compare").isFalse();
+    }
+
+    @Test
     void failedExecutionsAreMadeUpForBeforeTheNextBlock() {
         assertThat(next(within(Duration.ofHours(1)), 0.02, 15, 13))
                 .isEqualTo(new Repetition.Run(Map.of("e1", 2)));

@@ -5,6 +5,7 @@ import been.machine.measure.Measurer;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -70,7 +71,11 @@ final class ExecFolders {
     static void remove(Path state) throws IOException {
         File[] files = state.toFile().listFiles();
         for (File file : files == null ? new File[0] : files) {
-            Files.deleteIfExists(file.toPath());
+            if (Files.isDirectory(file.toPath(), LinkOption.NOFOLLOW_LINKS)) {
+                remove(file.toPath());
+            } else {
+                Files.deleteIfExists(file.toPath());
+            }
         }
         Files.deleteIfExists(state);
     }

@@ -44,6 +44,7 @@ public final class ExecMain {
               --no-aslr             addresses are not randomised
             measuring
               --counters            performance counters (instructions, cache misses …) where there are some
+              --cachegrind          nearly repeatable count of instructions by Valgrind; the run gets much slower
               --require-groups      refuse to run where control groups cannot measure and limit all
             input and output
               --stdin FILE          read standard input from a file

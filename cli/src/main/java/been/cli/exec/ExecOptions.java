@@ -53,6 +53,7 @@ record ExecOptions(
                     "--pid-namespace",
                     "--no-aslr",
                     "--counters",
+                    "--cachegrind",
                     "--require-groups",
                     "--json",
                     "--help");
@@ -133,6 +134,7 @@ record ExecOptions(
                 case "--pid-namespace" -> conditions.add(Option.OWN_PROCESSES);
                 case "--no-aslr" -> conditions.add(Option.NO_ASLR);
                 case "--counters" -> conditions.add(Option.COUNTERS);
+                case "--cachegrind" -> conditions.add(Option.CACHEGRIND);
                 default -> {
                     return false;
                 }

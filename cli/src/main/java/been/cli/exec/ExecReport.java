@@ -98,6 +98,7 @@ final class ExecReport {
         line("cpu-migrations", counters.cpuMigrations());
         line("counted-share", counters.countedShare());
         line("counted-work", counters.countedWork());
+        line("instructions-cachegrind", counters.instructionsCachegrind());
     }
 
     private void seconds(String name, @Nullable Double seconds) {

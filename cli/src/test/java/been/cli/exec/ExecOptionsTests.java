@@ -20,7 +20,7 @@ class ExecOptionsTests {
     void everyOptionIsUnderstood() throws Exception {
         ExecOptions options =
                 parse(
-                        "--cpu-time 90s --wall-time=1.5m --soft-cpu-time 80s --soft-wall-time 81s --grace 2s --memory 2GiB --processes 20 --cores 0,2 --output-limit 1MB --disk 1GB --user nobody --private-tmp --no-network --pid-namespace --no-aslr --counters --require-groups --stdin in --output out --json -- cmd --json -x");
+                        "--cpu-time 90s --wall-time=1.5m --soft-cpu-time 80s --soft-wall-time 81s --grace 2s --memory 2GiB --processes 20 --cores 0,2 --output-limit 1MB --disk 1GB --user nobody --private-tmp --no-network --pid-namespace --no-aslr --counters --cachegrind --require-groups --stdin in --output out --json -- cmd --json -x");
         assertThat(options.limits())
                 .isEqualTo(
                         new ResourceLimits(

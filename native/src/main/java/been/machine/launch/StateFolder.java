@@ -30,6 +30,11 @@ public record StateFolder(Path folder) {
         return folder.resolve("run");
     }
 
+    /** Folder in which cachegrind writes its counts; exists only if it counts the run. */
+    public Path counts() {
+        return folder.resolve("counts");
+    }
+
     /** The current status; empty until the supervisor has written its first line. */
     public Optional<RunStatus> read() throws IOException {
         try {

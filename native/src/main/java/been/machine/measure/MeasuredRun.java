@@ -8,6 +8,7 @@ import been.protocol.Reason;
 import been.protocol.ResourceUsage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -75,11 +76,25 @@ public final class MeasuredRun {
                 group.kill(PATIENCE);
                 group.remove(PATIENCE);
             }
-            return UsageCalculator.result(notes, status, watch == null ? null : watch.reason());
+            return counted(
+                    UsageCalculator.result(notes, status, watch == null ? null : watch.reason()));
         }
         RunResult lost = endedHere(status, code);
         group.remove(PATIENCE);
         return lost;
+    }
+
+    private RunResult counted(RunResult result) {
+        try {
+            return result instanceof RunResult.Ended(var usage) && Files.exists(state.counts())
+                    ? new RunResult.Ended(
+                            Cachegrind.instructions(state.counts())
+                                    .map(usage::withInstructions)
+                                    .orElse(usage))
+                    : result;
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading " + state.counts(), e);
+        }
     }
 
     public boolean isRunning() {

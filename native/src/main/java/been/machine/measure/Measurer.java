@@ -92,20 +92,22 @@ public final class Measurer implements AutoCloseable {
      * @throws IOException with one sentence why groups, state folder or supervisor could not be
      *     created; everything is removed then
      */
-    public MeasuredRun start(RunRequest request) throws IOException {
-        var state = new StateFolder(request.state());
+    public MeasuredRun start(RunRequest wanted) throws IOException {
+        var state = new StateFolder(wanted.state());
         Files.createDirectories(state.folder());
         if (Files.exists(state.notes())) {
             throw new FileAlreadyExistsException(
                     state.folder()
                             + " holds the state of another run: use a new folder for every run");
         }
-        RequestChecks.check(request.limits());
-        Account account = request.account();
-        String user = request.conditions().user();
+        RequestChecks.check(wanted.limits());
+        Account account = wanted.account();
+        String user = wanted.conditions().user();
         if (account == null && user != null) {
             account = Account.of(user);
         }
+        RunRequest request =
+                Cachegrind.isNeeded(wanted.conditions()) ? counted(wanted, state, account) : wanted;
         List<EnergyDomain> energy = EnergyDomain.read(powercap);
         PreparedSupervisor waiting = PreparedSupervisor.suits(request) ? standbys.take() : null;
         if (waiting != null) {
@@ -248,6 +250,17 @@ public final class Measurer implements AutoCloseable {
      */
     public int removeLeftovers(String prefix, Set<String> keep) {
         return groups.removeLeftovers(prefix, keep);
+    }
+
+    private static RunRequest counted(
+            RunRequest request, StateFolder state, @Nullable Account account) throws IOException {
+        Files.createDirectories(state.counts());
+        if (account != null) {
+            Files.setAttribute(state.counts(), "unix:uid", account.user());
+        }
+        return request.with(
+                Cachegrind.wrap(request.command(), request.environment(), state.counts()),
+                state.counts());
     }
 
     private static LaunchPlan plan(

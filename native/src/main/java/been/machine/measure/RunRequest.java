@@ -5,6 +5,7 @@ import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +61,27 @@ public record RunRequest(
         if (name.isEmpty() || name.startsWith(".") || name.contains("/")) {
             throw new IllegalArgumentException("'" + name + "' cannot name a control group");
         }
+    }
+
+    /** The same with another command line that needs one more visible folder. */
+    RunRequest with(List<String> otherCommand, Path alsoVisible) {
+        List<Path> allVisible = new ArrayList<>(visible);
+        allVisible.add(alsoVisible);
+        return new RunRequest(
+                otherCommand,
+                directory,
+                environment,
+                streams,
+                limits,
+                cores,
+                memoryNodes,
+                name,
+                state,
+                lease,
+                conditions,
+                account,
+                folders,
+                allVisible);
     }
 
     /** A request for the user in the conditions. */

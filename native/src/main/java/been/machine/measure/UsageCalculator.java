@@ -170,7 +170,8 @@ final class UsageCalculator {
                 seconds(counted(status, "task-clock", null), 1e9),
                 counted(status, "cpu-migrations", null),
                 share,
-                work);
+                work,
+                null);
     }
 
     /**

@@ -97,7 +97,8 @@ class UsageCalculatorTests {
         assertThat(usage.counters())
                 .isEqualTo(
                         new ResourceUsage.Counters(
-                                4000L, 500L, null, null, null, null, 1.5, null, 0.75, "user"));
+                                4000L, 500L, null, null, null, null, 1.5, null, 0.75, "user",
+                                null));
         assertThat(usage.memory().pageFaults()).as("counters miss nothing").isEqualTo(400);
     }
 

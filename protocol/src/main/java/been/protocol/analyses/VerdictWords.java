@@ -3,6 +3,7 @@ package been.protocol.analyses;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.results.Metric;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * How verdicts read to people; programs get the {@link Verdict}, which is the same for both kinds.
@@ -60,6 +61,11 @@ public record VerdictWords(String worse, String better) {
         String more = isSize ? "larger" : "higher";
         String less = isSize ? "smaller" : "lower";
         return lowerIsBetter ? new VerdictWords(more, less) : new VerdictWords(less, more);
+    }
+
+    /** Whether a metric is a time, or what is done in a time. */
+    public static boolean isOfTime(Metric metric) {
+        return Stream.of(DURATION, RATE).anyMatch(unit -> unit.matcher(metric.unit()).matches());
     }
 
     /** Whether a metric is what is done in a time, of which more is better. */

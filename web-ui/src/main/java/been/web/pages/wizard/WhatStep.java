@@ -19,9 +19,28 @@ import java.util.stream.Stream;
 
 /** What is measured: plain commands, or a module. */
 final class WhatStep extends Step {
-    private static final List<String> FIGURES = List.of("wall-time", "cpu-time", "memory");
     private static final Map<String, String> FIGURE_WORDS =
-            Map.of("wall-time", "wall time", "cpu-time", "CPU time", "memory", "peak memory");
+            ordered(
+                    "wall-time",
+                    "wall time",
+                    "cpu-time",
+                    "CPU time",
+                    "memory",
+                    "peak memory",
+                    "instructions",
+                    "instructions",
+                    "page-faults",
+                    "page faults",
+                    "context-switches",
+                    "context switches",
+                    "io-read",
+                    "bytes read from disks",
+                    "io-write",
+                    "bytes written to disks",
+                    "energy",
+                    "energy");
+
+    private static final List<String> FIGURES = List.copyOf(FIGURE_WORDS.keySet());
 
     private final TextArea commands;
     private final CheckboxGroup<String> measure;
