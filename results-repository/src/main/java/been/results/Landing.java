@@ -21,6 +21,7 @@ import java.util.Map;
  * @param hostNoise findings of the host check just before it, by name; empty if no check ran
  * @param roleHosts hosts of further tasks of the execution, by role
  * @param roleConfigurations digests of their configurations, by role
+ * @param answers results that are no numbers, by name
  */
 public record Landing(
         ExecutionAddress address,
@@ -39,7 +40,8 @@ public record Landing(
         Map<String, String> hostNoise,
         List<MeasurementOrigin> origins,
         Map<String, String> roleHosts,
-        Map<String, String> roleConfigurations) {
+        Map<String, String> roleConfigurations,
+        Map<String, String> answers) {
 
     /** An execution that is one task. */
     public Landing(
@@ -75,7 +77,31 @@ public record Landing(
                 hostNoise,
                 origins,
                 Map.of(),
+                Map.of(),
                 Map.of());
+    }
+
+    /** The same with these answers. */
+    public Landing withAnswers(Map<String, String> found) {
+        return new Landing(
+                address,
+                task,
+                attempt,
+                order,
+                version,
+                configuration,
+                host,
+                hostDigest,
+                packages,
+                command,
+                startedAt,
+                usage,
+                disturbedBy,
+                hostNoise,
+                origins,
+                roleHosts,
+                roleConfigurations,
+                found);
     }
 
     public Landing {
@@ -87,5 +113,6 @@ public record Landing(
         origins = List.copyOf(origins);
         roleHosts = Map.copyOf(roleHosts);
         roleConfigurations = Map.copyOf(roleConfigurations);
+        answers = Map.copyOf(answers);
     }
 }

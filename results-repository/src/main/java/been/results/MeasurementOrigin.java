@@ -91,6 +91,15 @@ public sealed interface MeasurementOrigin {
     record Located(Metric metric, String values, String path) implements MeasurementOrigin {}
 
     /**
+     * A result that is no number: the first match of a regular expression (RE2 syntax; {@code ^}
+     * and {@code $} match at every line) in a received file, or else the SHA-256 of that file.
+     *
+     * @param expression whose first group is the result; absent for the digest
+     */
+    record Answer(String name, @Nullable String expression, String path)
+            implements MeasurementOrigin {}
+
+    /**
      * Every match of a regular expression (RE2 syntax; {@code ^} and {@code $} match at every line)
      * in a received file; its first group is the number, and one match makes one measurement.
      */

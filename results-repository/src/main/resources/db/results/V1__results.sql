@@ -17,6 +17,7 @@ CREATE TABLE execution (
     usage_figures    TEXT         NOT NULL, -- JSON object of numbers
     file             TEXT         NOT NULL, -- relative to the results folder
     sha256           VARCHAR(64)  NOT NULL,
+    answers          TEXT         NOT NULL, -- JSON object of texts
     PRIMARY KEY (analysis, experiment, binary_number, execution_number)
 );
 

@@ -14,6 +14,7 @@ import been.protocol.results.StoredAnalysis;
 import been.protocol.results.StoredExecution;
 import been.protocol.results.Summary;
 import been.protocol.results.Validity;
+import been.results.MeasurementOrigin.Answer;
 import been.results.MeasurementOrigin.Combining;
 import been.results.MeasurementOrigin.Converted;
 import been.results.MeasurementOrigin.Instances;
@@ -93,7 +94,13 @@ abstract class LocalResultsContract {
                                         "out/h.json",
                                         null,
                                         List.of(),
-                                        Summary.MEAN)));
+                                        Summary.MEAN),
+                                new Answer("first", "^score: (.*)$", "stdout.log"),
+                                new Answer("digest", null, "stdout.log"),
+                                new Answer("absent", null, "out/none"),
+                                new Answer("unmatched", "(never)", "stdout.log")));
+        assertThat(stored.answers())
+                .isEqualTo(Map.of("first", "10", "digest", Sha256.of("score: 10\nscore: 20\n")));
         assertThat(stored.means())
                 .isEqualTo(
                         Map.of(

@@ -29,7 +29,10 @@ class VerdictIT {
             kind: comparison
             command:
               run: [date, '+${seconds}00%N%n5']
-              measure: [{metric: time, unit: s, better: lower, pattern: '([0-9.]+)', summary: minimum}]
+              measure:
+                - {metric: time, unit: s, better: lower, pattern: '([0-9.]+)', summary: minimum}
+                - {answer: last, pattern: '^([0-9])$'}
+                - {answer: first, pattern: '^(0[.][0-9])'}
             vary: {seconds: ['0.1', '0.4']}
             repeat: {executions: 10, confidence: 99%, tolerance: 1%}
             """;
@@ -45,6 +48,11 @@ class VerdictIT {
             assertThat(comparison.path("verdict").asString()).as("%s", view).isEqualTo("regressed");
             assertThat(comparison.path("low").asDouble()).isGreaterThan(2.9);
             assertThat(comparison.path("sentence").asString()).startsWith("time, minimum: ");
+            assertThat(view.path("notes").valueStream().map(JsonNode::asString))
+                    .containsExactly(
+                            "first differs between seconds=0.1 and seconds=0.4: '0.1' and '0.4'");
+            assertThat(view.path("answers").findValuesAsString("value"))
+                    .containsExactly("5", "5", "0.1", "0.4");
 
             Path landings = data.resolve("controller/results/" + id);
             assertRecomputed(comparison, landings.toString(), data);

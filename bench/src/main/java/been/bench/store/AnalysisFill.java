@@ -61,7 +61,7 @@ final class AnalysisFill {
                                 "analysis, experiment, binary_number, execution_number, version,"
                                         + " configuration, task, attempt, order_number, host,"
                                         + " host_digest, started_at, validity, disturbed_by,"
-                                        + " usage_figures, file, sha256");
+                                        + " usage_figures, file, sha256, answers");
                 var metrics =
                         new Inserts(
                                 database,
@@ -137,7 +137,8 @@ final class AnalysisFill {
                                 "[]",
                                 "{\"wallSeconds\":2.5,\"cpuSeconds\":2.4}",
                                 id + "/" + version + "/0-" + e + ".nc",
-                                "0".repeat(64));
+                                "0".repeat(64),
+                                "{}");
                         metrics.row(
                                 "" + id,
                                 version,

@@ -13,6 +13,7 @@ import been.analyses.store.StoredConfirmation;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
+import been.analyses.verdict.Answers;
 import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.analyses.verdict.Means;
@@ -21,6 +22,7 @@ import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.results.ExperimentSummary;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
+import been.results.MeasurementOrigin;
 import been.results.Results;
 import java.time.Duration;
 import java.util.Collections;
@@ -302,6 +304,18 @@ public final class Findings {
                 definition,
                 executions,
                 values);
+    }
+
+    /** The results that are no numbers. */
+    public Answers answers(long id, Definition definition) {
+        List<String> names =
+                definition.module().answers().stream().map(MeasurementOrigin.Answer::name).toList();
+        return Answers.of(
+                definition.kind(),
+                keyed(store.experiments(id)),
+                definition.baseline(),
+                names,
+                names.isEmpty() ? List.of() : executions(id));
     }
 
     /** The number of executions disturbed, by cause. */

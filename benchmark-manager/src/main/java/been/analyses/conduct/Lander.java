@@ -105,7 +105,8 @@ final class Lander {
                         noise,
                         origins,
                         roleHosts,
-                        roleConfigurations);
+                        roleConfigurations,
+                        Map.of());
         try {
             return results.land(landing);
         } catch (IOException e) {
@@ -147,6 +148,9 @@ final class Lander {
         origins.addAll(module.files());
         if (!figures.isEmpty()) {
             origins.add(new MeasurementOrigin.Usage(figures));
+        }
+        if (!origins.isEmpty()) {
+            origins.addAll(module.answers());
         }
         return List.copyOf(origins);
     }

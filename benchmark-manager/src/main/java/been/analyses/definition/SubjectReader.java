@@ -124,6 +124,7 @@ final class SubjectReader {
                         parameters(run, file.build()),
                         metrics(command.measure()),
                         files(command.measure()),
+                        answers(command.measure()),
                         file.kind() == AnalysisKind.COMPARISON
                                 ? file.versions().flatMap(VersionsSection::asked).map(Asked::source)
                                 : Optional.empty(),
@@ -135,15 +136,17 @@ final class SubjectReader {
     }
 
     private List<MeasuredMetric> metrics(List<MetricSection> written) {
+        boolean hasNumbers = written.stream().anyMatch(section -> section.answer().isEmpty());
         List<MetricSection> sections =
-                written.isEmpty() ? List.of(MetricSection.ofFigure("wall-time")) : written;
+                hasNumbers ? written : List.of(MetricSection.ofFigure("wall-time"));
         List<MeasuredMetric> metrics = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (int i = 0; i < sections.size(); i++) {
-            if (sections.get(i).isFile()) {
+            MetricSection section = sections.get(i);
+            if (section.isFile() || section.answer().isPresent()) {
                 continue;
             }
-            String name = sections.get(i).metric().orElseThrow();
+            String name = section.metric().orElseThrow();
             if (!names.add(name)) {
                 document.refuse(
                         "duplicate",
@@ -151,7 +154,7 @@ final class SubjectReader {
                         "/command/measure",
                         i);
             }
-            metrics.add(sections.get(i).named(name, new Recorded(), document, path(i)));
+            metrics.add(section.named(name, new Recorded(), document, path(i)));
         }
         return metrics;
     }
@@ -161,6 +164,23 @@ final class SubjectReader {
                 .filter(i -> sections.get(i).isFile())
                 .mapToObj(i -> sections.get(i).converted(document, path(i)))
                 .toList();
+    }
+
+    private List<MeasurementOrigin.Answer> answers(List<MetricSection> sections) {
+        List<MeasurementOrigin.Answer> answers = new ArrayList<>();
+        for (int i = 0; i < sections.size(); i++) {
+            sections.get(i).answer(document, path(i)).ifPresent(answers::add);
+        }
+        Set<String> names = new HashSet<>();
+        answers.stream()
+                .map(MeasurementOrigin.Answer::name)
+                .filter(name -> !names.add(name))
+                .forEach(name ->
+                        document.refuse(
+                                "duplicate",
+                                "the answer '%s' is read twice".formatted(name),
+                                "/command/measure"));
+        return answers;
     }
 
     private String path(int position) {

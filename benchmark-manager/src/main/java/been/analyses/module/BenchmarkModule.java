@@ -1,5 +1,6 @@
 package been.analyses.module;
 
+import been.results.MeasurementOrigin.Answer;
 import been.results.MeasurementOrigin.Converted;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
  *     them itself
  * @param metrics the declared ones, in the order in which they are shown
  * @param files of each execution, whose benchmarks are metrics; one at least, or a declared metric
+ * @param answers results of each execution that are no numbers
  * @param roles at least one, the measured one first
  */
 public record BenchmarkModule(
@@ -22,6 +24,7 @@ public record BenchmarkModule(
         List<Parameter> parameters,
         List<MeasuredMetric> metrics,
         List<Converted> files,
+        List<Answer> answers,
         Optional<VersionSource> versions,
         Optional<BuildRecipe> build,
         Optional<String> software,
@@ -31,6 +34,7 @@ public record BenchmarkModule(
         parameters = List.copyOf(parameters);
         metrics = List.copyOf(metrics);
         files = List.copyOf(files);
+        answers = List.copyOf(answers);
         roles = List.copyOf(roles);
     }
 
@@ -41,6 +45,7 @@ public record BenchmarkModule(
                 parameters,
                 metrics,
                 files,
+                answers,
                 Optional.of(definition.versions()),
                 definition.build(),
                 software,
@@ -102,6 +107,7 @@ public record BenchmarkModule(
                                         names,
                                         file.summary()))
                         .toList(),
+                answers,
                 versions,
                 build,
                 software,

@@ -31,6 +31,7 @@ import java.util.regex.Pattern;
  * @param file below the results folder; standard output when absent
  * @param include which benchmarks of the file
  * @param summary what an execution contributes to verdicts; the mean when absent
+ * @param answer name of a result that is no number, of a command only
  */
 public record MetricSection(
         Optional<String> metric,
@@ -45,7 +46,8 @@ public record MetricSection(
         Optional<String> format,
         Optional<String> file,
         Optional<String> include,
-        Optional<Summary> summary) {
+        Optional<Summary> summary,
+        Optional<String> answer) {
     private static final Pattern NOT_RE2 = Pattern.compile("\\(\\?(=|!|<=|<!|>)|\\\\[1-9]");
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
@@ -69,7 +71,18 @@ public record MetricSection(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
+    }
+
+    /** The result that is no number, if this is one. */
+    public Optional<MeasurementOrigin.Answer> answer(Document document, String path) {
+        return answer.map(name -> {
+            pattern.flatMap(MetricSection::refuse)
+                    .ifPresent(
+                            why -> document.refuse("pattern", "pattern " + why, path + "/pattern"));
+            return new MeasurementOrigin.Answer(name, pattern.orElse(null), from());
+        });
     }
 
     /** Whether this is a file whose benchmarks are metrics. */

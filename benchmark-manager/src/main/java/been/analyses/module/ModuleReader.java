@@ -54,6 +54,7 @@ public final class ModuleReader {
                                 .filter(MetricSection::isFile)
                                 .map(section -> section.converted(document, "/metrics/from"))
                                 .toList(),
+                        List.of(),
                         file.versions().map(versions -> versions.source(document)),
                         file.build().map(build -> build.recipe(document)),
                         file.software(),

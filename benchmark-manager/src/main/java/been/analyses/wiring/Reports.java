@@ -13,6 +13,7 @@ import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
+import been.analyses.verdict.Answers;
 import been.analyses.verdict.Disagreement;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
@@ -181,6 +182,7 @@ final class Reports {
         StoredAnalysis analysis = comparisons.map(c -> recount(stored, c)).orElse(stored);
         Map<String, String> uncounted = findings.uncounted(stored.id());
         Optional<RunMetrics> metrics = definition.map(d -> findings.metrics(stored.id(), d));
+        Optional<Answers> answers = definition.map(d -> findings.answers(stored.id(), d));
         var view =
                 new AnalysisView(
                         summary(analysis, experiments, runs),
@@ -197,13 +199,16 @@ final class Reports {
                         findings.disturbances(analysis.id()),
                         review.map(Reports::steadiness).orElse(List.of()),
                         pilot(review, store.binaries(stored.id())),
-                        Stream.concat(
+                        Stream.of(
                                         metrics.stream().flatMap(m -> m.notes().stream()),
                                         definition.stream()
                                                 .flatMap(d ->
-                                                        disagreements(d, comparisons, experiments)))
+                                                        disagreements(d, comparisons, experiments)),
+                                        answers.stream().flatMap(a -> a.notes().stream()))
+                                .flatMap(sentences -> sentences)
                                 .toList(),
-                        store.unmeasured(analysis.id()));
+                        store.unmeasured(analysis.id()),
+                        answers.map(Answers::all).orElse(List.of()));
         return new Whole(
                 view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
     }

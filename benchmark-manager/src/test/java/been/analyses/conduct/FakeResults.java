@@ -116,6 +116,7 @@ public final class FakeResults implements Results {
             case MeasurementOrigin.Pattern(var metric, _, _) -> List.of(metric);
             case MeasurementOrigin.Located(var metric, _, _) -> List.of(metric);
             case MeasurementOrigin.Converted _ -> found.apply(landing);
+            case MeasurementOrigin.Answer _ -> List.of();
             case MeasurementOrigin.Instances(var name, _, var instances) ->
                     metrics(landing, instances.getFirst().origin()).stream()
                             .filter(metric -> metric.name().equals(name))

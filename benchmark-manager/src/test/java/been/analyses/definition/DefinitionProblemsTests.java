@@ -549,7 +549,7 @@ class DefinitionProblemsTests {
                 bad(
                         "unknown measure",
                         COMMAND + "command: {run: \"a ${version}\", measure: walltime}\n",
-                        "4:41 command.measure is 'walltime'; expected a figure of the run such as wall-time, cpu-time, memory or page-faults, {metric:, unit:, better:, pattern:} or {format:, file:}; did you mean 'wall-time'?"),
+                        "4:41 command.measure is 'walltime'; expected a figure of the run such as wall-time, cpu-time, memory or page-faults, {metric:, unit:, better:, pattern:}, {format:, file:} or {answer:, file:}; did you mean 'wall-time'?"),
                 bad(
                         "cachegrind beside a time",
                         COMMAND
@@ -564,6 +564,16 @@ class DefinitionProblemsTests {
                         "an unknown counter",
                         COMMAND + "command: {run: \"a ${version}\"}\ncounters: callgrind\n",
                         "5:11 counters is 'callgrind'; expected true, false or cachegrind; did you mean 'cachegrind'?"),
+                bad(
+                        "an answer with a unit",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: {answer: status, unit: ms}}\n",
+                        "4:58 'command.measure.unit' has no effect beside answer, which is no number"),
+                bad(
+                        "an answer twice",
+                        COMMAND
+                                + "command: {run: \"a ${version}\", measure: [{answer: x}, {answer: x}]}\n",
+                        "4:41 the answer 'x' is read twice"),
                 bad(
                         "broken pattern",
                         COMMAND

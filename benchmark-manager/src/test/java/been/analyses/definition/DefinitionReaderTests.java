@@ -24,6 +24,7 @@ import been.protocol.RunConditions.Option;
 import been.protocol.results.Metric;
 import been.protocol.results.Summary;
 import been.results.ImportFormat;
+import been.results.MeasurementOrigin.Answer;
 import been.results.MeasurementOrigin.Converted;
 import java.time.Duration;
 import java.util.Arrays;
@@ -509,13 +510,28 @@ class DefinitionReaderTests {
             """;
 
     @Test
+    void answersAreNoMetricsAndAloneTheWallTimeIsMeasuredBesideThem() {
+        Definition definition =
+                read(
+                        COUNTED.formatted(
+                                "[{answer: status, pattern: '^s (.*)$'}, {answer: image, file: out.png}, {answer: output}]"));
+        assertThat(definition.metrics())
+                .extracting(m -> m.metric().name())
+                .containsExactly("wall-time");
+        assertThat(definition.module().answers())
+                .containsExactly(
+                        new Answer("status", "^s (.*)$", "stdout.log"),
+                        new Answer("image", null, "out.png"),
+                        new Answer("output", null, "stdout.log"));
+    }
+
+    @Test
     void exactCountsHaveShortPilotsAndInstructionsSmallTolerances() {
         Repeat times = read(COUNTED.formatted("[wall-time, instructions]")).repeat();
         Repeat instructions = read(COUNTED.formatted("instructions")).repeat();
         Repeat sizes =
-                read(
-                                COUNTED.formatted(
-                                        "{metric: size, unit: byte, better: lower, pattern: '([0-9]+)'}"))
+                read(COUNTED.formatted(
+                                "{metric: size, unit: byte, better: lower, pattern: '([0-9]+)'}"))
                         .repeat();
         assertThat(List.of(times.pilot(), instructions.pilot(), sizes.pilot()))
                 .containsExactly(5, 3, 3);
@@ -527,9 +543,8 @@ class DefinitionReaderTests {
                                 sizes.tolerance()))
                 .containsExactly(0.01, 0.001, 0.001, 0.01);
         Repeat written =
-                read(
-                                COUNTED.formatted("instructions")
-                                        + "repeat: {tolerance: 2%, pilot: {executions: 4}}")
+                read(COUNTED.formatted("instructions")
+                                + "repeat: {tolerance: 2%, pilot: {executions: 4}}")
                         .repeat();
         assertThat(written.pilot()).isEqualTo(4);
         assertThat(written.tolerance()).isEqualTo(0.02);

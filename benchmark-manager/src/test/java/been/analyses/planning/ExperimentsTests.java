@@ -120,6 +120,7 @@ class ExperimentsTests {
                                         new Metric("wall-time", "s", "time", Metric.Better.LOWER),
                                         MeasuredMetric.RunFigure.WALL_TIME)),
                         List.of(),
+                        List.of(),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),

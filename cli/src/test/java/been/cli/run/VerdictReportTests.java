@@ -247,7 +247,8 @@ class VerdictReportTests {
                         List.of("peak memory is left out: host a could not read it"),
                         List.of(
                                 new AnalysisView.Unmeasured(
-                                        1_007, "no change was found between a and b")));
+                                        1_007, "no change was found between a and b")),
+                        List.of());
         return print(analysis);
     }
 

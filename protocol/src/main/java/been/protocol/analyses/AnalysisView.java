@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param notes what to know of the metrics, each in one sentence: which could not be read, and
  *     which are sampled
  * @param unmeasured versions of a long history that are left out of {@code experiments}
+ * @param answers results that are no numbers, by name and experiment
  */
 public record AnalysisView(
         AnalysisSummary summary,
@@ -49,9 +50,11 @@ public record AnalysisView(
         List<Steadiness> steadiness,
         @Nullable String pilot,
         List<String> notes,
-        List<Unmeasured> unmeasured) {
+        List<Unmeasured> unmeasured,
+        List<Answer> answers) {
 
     public AnalysisView {
+        answers = answers == null ? List.of() : List.copyOf(answers);
         hosts = List.copyOf(hosts);
         experiments = List.copyOf(experiments);
         metrics = List.copyOf(metrics);
@@ -123,8 +126,17 @@ public record AnalysisView(
                 List.of(),
                 null,
                 List.of(),
+                List.of(),
                 List.of());
     }
+
+    /**
+     * A result that is no number.
+     *
+     * @param value a text, or the SHA-256 of a file; absent for executions without it
+     * @param executions valid ones with this value
+     */
+    public record Answer(String name, String experiment, @Nullable String value, int executions) {}
 
     /**
      * One version in one configuration.

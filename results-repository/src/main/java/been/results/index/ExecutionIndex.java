@@ -172,7 +172,7 @@ public final class ExecutionIndex {
     private int insert(List<StoredExecution> executions) {
         int[] inserted =
                 template.batchUpdate(
-                        "INSERT INTO execution VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                        "INSERT INTO execution VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                                 + " ON CONFLICT DO NOTHING",
                         executions.stream().map(ExecutionRows::columns).toList());
         template.batchUpdate(

@@ -52,7 +52,8 @@ final class ExecutionRows {
             Json.of(one.disturbedBy()),
             Json.of(one.usage()),
             one.file(),
-            one.sha256()
+            one.sha256(),
+            Json.of(one.answers())
         };
     }
 
@@ -135,7 +136,8 @@ final class ExecutionRows {
                 Map.of(),
                 Map.of(),
                 row.getString("file"),
-                row.getString("sha256"));
+                row.getString("sha256"),
+                Json.texts(row.getString("answers")));
     }
 
     static StoredExecution complete(StoredExecution bare, List<Measured> measured) {
@@ -166,6 +168,7 @@ final class ExecutionRows {
                 counts,
                 means,
                 bare.file(),
-                bare.sha256());
+                bare.sha256(),
+                bare.answers());
     }
 }

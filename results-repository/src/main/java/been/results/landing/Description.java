@@ -56,6 +56,7 @@ final class Description {
                 counts,
                 means,
                 place.toString(),
-                sha256);
+                sha256,
+                landing.answers());
     }
 }

@@ -69,7 +69,8 @@ public final class LandingStore {
     /** Reads what an attempt measured and makes it a file. */
     public Outcome store(Landing landing) throws IOException {
         try {
-            return store(landing, origins.read(landing), null);
+            return store(
+                    landing.withAnswers(origins.answers(landing)), origins.read(landing), null);
         } catch (UnusableException unusable) {
             return new Outcome.Unusable(unusable.why());
         } catch (RecordFileException damaged) {

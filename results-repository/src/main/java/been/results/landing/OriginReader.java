@@ -1,5 +1,6 @@
 package been.results.landing;
 
+import been.protocol.Sha256;
 import been.protocol.results.Metric;
 import been.protocol.results.Summary;
 import been.results.Landing;
@@ -22,6 +23,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /** Reads the measurements of an attempt from the origins that its landing names. */
@@ -68,6 +71,23 @@ final class OriginReader {
         return series;
     }
 
+    /** Without those of missing files, and of files in which nothing matches. */
+    Map<String, String> answers(Landing landing) throws IOException, UnusableException {
+        var answers = new TreeMap<String, String>();
+        for (var origin : landing.origins()) {
+            if (origin instanceof MeasurementOrigin.Answer(var name, var expression, var path)) {
+                var file = received.find(landing.task(), landing.attempt(), path);
+                if (file.isPresent()) {
+                    (expression == null
+                                    ? Optional.of(Sha256.of(file.get()))
+                                    : PatternMatches.first(name, expression, path, file.get()))
+                            .ifPresent(answer -> answers.put(name, answer));
+                }
+            }
+        }
+        return answers;
+    }
+
     private List<? extends Measurements> read(String task, int attempt, MeasurementOrigin origin)
             throws IOException, UnusableException {
         return switch (origin) {
@@ -75,6 +95,7 @@ final class OriginReader {
                     recording(recording, file(task, attempt, recording.path()));
             case MeasurementOrigin.Usage(var values) -> usage(values);
             case MeasurementOrigin.Instances instances -> instances(instances);
+            case MeasurementOrigin.Answer _ -> List.of();
             case MeasurementOrigin.Converted converted ->
                     found(FileMetrics.read(file(task, attempt, converted.path()), converted));
             case MeasurementOrigin.Located located ->

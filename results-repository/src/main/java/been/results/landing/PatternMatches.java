@@ -2,6 +2,7 @@ package been.results.landing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import been.protocol.Sha256;
 import been.results.MeasurementOrigin;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
@@ -11,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Reads the numbers that a program printed. */
+/** Reads the numbers and texts that a program printed. */
 final class PatternMatches {
     private static final long MAXIMUM_BYTES = 64L << 20;
 
@@ -21,6 +22,9 @@ final class PatternMatches {
      */
     private static final long MOST_STEPS = 1L << 33;
 
+    private static final int LONGEST_ANSWER = 200;
+    private static final java.util.regex.Pattern CONTROLS =
+            java.util.regex.Pattern.compile("\\p{Cntrl}");
     private static final int MOST_VALUES = 4_000_000;
     private static final java.util.regex.Pattern NUMBER =
             java.util.regex.Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
@@ -30,28 +34,15 @@ final class PatternMatches {
     /** One value a match, in the order of the file. */
     static double[] read(MeasurementOrigin.Pattern origin, Path file)
             throws IOException, UnusableException {
-        var complaint = MeasurementOrigin.Pattern.complaint(origin.expression());
-        if (complaint.isPresent()) {
-            throw new UnusableException(
-                    "the pattern of " + origin.metric().name() + " " + complaint.orElseThrow());
-        }
-        if (Files.size(file) > MAXIMUM_BYTES) {
-            throw new UnusableException(
-                    origin.path() + " is larger than 64 MiB, too large to be searched for numbers");
-        }
-        var pattern = Pattern.compile(origin.expression(), Pattern.MULTILINE);
-        var text =
-                new Looks(
-                        new String(Files.readAllBytes(file), UTF_8),
-                        MOST_STEPS / Math.max(1, pattern.programSize()));
-        var matcher = pattern.matcher(text);
+        String name = origin.metric().name();
+        var matcher = matcher(name, origin.expression(), origin.path(), file);
         var values = new double[16];
         int count = 0;
-        while (found(matcher, origin)) {
+        while (found(matcher, name, origin.path())) {
             if (count == MOST_VALUES) {
                 throw new UnusableException(
                         "the pattern of %s matches more than %,d times in %s"
-                                .formatted(origin.metric().name(), MOST_VALUES, origin.path()));
+                                .formatted(name, MOST_VALUES, origin.path()));
             }
             if (count == values.length) {
                 values = Arrays.copyOf(values, count * 2);
@@ -61,14 +52,49 @@ final class PatternMatches {
         return Arrays.copyOf(values, count);
     }
 
-    private static boolean found(Matcher matcher, MeasurementOrigin.Pattern origin)
+    /**
+     * The first match, as one line of text; the digest of a long one.
+     *
+     * @param path of the file, for messages
+     */
+    static Optional<String> first(String name, String expression, String path, Path file)
+            throws IOException, UnusableException {
+        var matcher = matcher(name, expression, path, file);
+        if (!found(matcher, name, path)) {
+            return Optional.empty();
+        }
+        var text = Optional.ofNullable(matcher.group(1)).orElse("").strip();
+        return Optional.of(
+                text.length() > LONGEST_ANSWER
+                        ? Sha256.of(text.getBytes(UTF_8))
+                        : CONTROLS.matcher(text).replaceAll(" "));
+    }
+
+    private static Matcher matcher(String name, String expression, String path, Path file)
+            throws IOException, UnusableException {
+        var complaint = MeasurementOrigin.Pattern.complaint(expression);
+        if (complaint.isPresent()) {
+            throw new UnusableException("the pattern of " + name + " " + complaint.orElseThrow());
+        }
+        if (Files.size(file) > MAXIMUM_BYTES) {
+            throw new UnusableException(
+                    path + " is larger than 64 MiB, too large to be searched by a pattern");
+        }
+        var pattern = Pattern.compile(expression, Pattern.MULTILINE);
+        return pattern.matcher(
+                new Looks(
+                        new String(Files.readAllBytes(file), UTF_8),
+                        MOST_STEPS / Math.max(1, pattern.programSize())));
+    }
+
+    private static boolean found(Matcher matcher, String name, String path)
             throws UnusableException {
         try {
             return matcher.find();
         } catch (TooManyLooks _) {
             throw new UnusableException(
                     "the pattern of %s takes too long on %s; use a more specific pattern"
-                            .formatted(origin.metric().name(), origin.path()));
+                            .formatted(name, path));
         }
     }
 

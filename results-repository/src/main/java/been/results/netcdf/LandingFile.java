@@ -181,7 +181,8 @@ public record LandingFile(Landing landing, List<Series> series, String platform)
                     texts("host_noise"),
                     List.of(),
                     texts("role_hosts"),
-                    texts("role_host_configurations"));
+                    texts("role_host_configurations"),
+                    texts("answers"));
         }
 
         /** Before anything is read: variables that overlap claim any number of values. */

@@ -120,6 +120,9 @@ public final class LandingWriter {
             attributes.put("role_hosts", Json.of(landing.roleHosts()));
             attributes.put("role_host_configurations", Json.of(landing.roleConfigurations()));
         }
+        if (!landing.answers().isEmpty()) {
+            attributes.put("answers", Json.of(landing.answers()));
+        }
         attributes.put("platform_version", platform);
         new TreeMap<>(landing.usage())
                 .forEach((figure, value) ->

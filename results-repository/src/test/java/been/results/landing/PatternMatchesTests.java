@@ -3,11 +3,13 @@ package been.results.landing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import been.protocol.Sha256;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.netcdf.Landings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,21 @@ class PatternMatchesTests {
                 .containsExactly(1.5, 0.002, 3);
         assertThat(read("score=(\\S+)", "score=1 score=-2 score=+.5")).containsExactly(1, -2, 0.5);
         assertThat(read("score=(\\S+)", "none")).isEmpty();
+    }
+
+    @Test
+    void anAnswerIsTheFirstMatchOnOneLine() throws Exception {
+        assertThat(answer("^s (.*)$", "c time\ns SATISFIABLE \ns UNKNOWN\n"))
+                .contains("SATISFIABLE");
+        assertThat(answer("a=((?s:.*))z", "a=1\n2z")).contains("1 2");
+        assertThat(answer("=(.*)", "=" + "x".repeat(201))).contains(Sha256.of("x".repeat(201)));
+        assertThat(answer("(never)", "text")).isEmpty();
+        assertThatThrownBy(() -> answer("(", "text")).isInstanceOf(UnusableException.class);
+    }
+
+    private Optional<String> answer(String expression, String text) throws Exception {
+        var file = Files.writeString(folder.resolve("answer"), text);
+        return PatternMatches.first("status", expression, "stdout.log", file);
     }
 
     @ParameterizedTest

@@ -26,7 +26,7 @@ class LandingFileTests {
 
     @Test
     void whatIsWrittenIsReadBack() throws IOException {
-        var landing = Landings.at(3);
+        var landing = Landings.at(3).withAnswers(Map.of("status", "größer \"x\""));
         var read = LandingFile.read(write(landing, SERIES));
         assertThat(read.landing()).isEqualTo(landing);
         assertThat(read.platform()).isEqualTo("1.2.3");

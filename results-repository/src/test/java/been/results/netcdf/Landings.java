@@ -43,7 +43,8 @@ public final class Landings {
                 Map.of("governor", "performance", "temperature", "71 °C"),
                 List.of(origins),
                 Map.of("server", "beta"),
-                Map.of("server", "4567cdef"));
+                Map.of("server", "4567cdef"),
+                Map.of());
     }
 
     /** The same without what no landing file holds. */
@@ -65,6 +66,7 @@ public final class Landings {
                 landing.hostNoise(),
                 List.of(),
                 landing.roleHosts(),
-                landing.roleConfigurations());
+                landing.roleConfigurations(),
+                landing.answers());
     }
 }

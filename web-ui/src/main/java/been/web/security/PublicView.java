@@ -28,8 +28,9 @@ public final class PublicView {
                 view.disturbances(),
                 view.steadiness(),
                 view.pilot(),
-                view.notes(),
-                view.unmeasured());
+                List.of(),
+                view.unmeasured(),
+                List.of());
     }
 
     public static AnalysisSummary of(AnalysisSummary summary) {
