@@ -338,6 +338,36 @@ abstract class AnalysisServiceContract {
     }
 
     @Test
+    void versionsWhoseVerdictsAreDecidedArePlannedNoMore() {
+        try (var database = database();
+                var service = open(database)) {
+            String deciding =
+                    RELEASES.replace("\"2.001\"]", "\"2.021\"]")
+                            .replace("\"1\", \"2\"", "\"2\", \"2.001\"")
+                            .replace("executions: 3", "precision: 0.1%");
+            AnalysisId id = started(service.start(deciding, "eva"));
+            runUntil(service, id, 32);
+
+            AnalysisView view = service.view(id).orElseThrow();
+            assertThat(view.summary().state()).isEqualTo(AnalysisState.MEASURING);
+            List<AnalysisView.Experiment> experiments = view.experiments();
+            assertThat(experiments.getFirst().executionsPlanned()).isEqualTo(10);
+            int expected = experiments.getLast().executionsPlanned();
+            assertThat(expected)
+                    .isEqualTo(experiments.get(1).executionsPlanned())
+                    .isGreaterThan(12);
+            assertThat(view.summary().executionsPlanned()).isEqualTo(10 + 2 * expected);
+            assertThat(service.plan(id, 0, 1).orElseThrow().experiments())
+                    .extracting(PlanView.Planned::expected)
+                    .containsExactly(10, expected, expected);
+            assertThat(view.plan())
+                    .startsWith(
+                            "3 × about %d executions".formatted(Math.ceilDiv(10 + 2 * expected, 3)))
+                    .contains(", until every verdict is decided at 99 % or 30 min");
+        }
+    }
+
+    @Test
     void itsContextsAreNeededUntilTheAnalysisHasEnded() {
         try (var database = database();
                 var service = open(database)) {

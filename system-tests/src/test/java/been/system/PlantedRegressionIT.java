@@ -51,7 +51,9 @@ class PlantedRegressionIT {
             assertThat(finding.path("state").asString(""))
                     .as("by fresh executions, seed %d: %s", seed, comparison)
                     .isEqualTo(isPlanted ? "confirmed" : "");
-            assertThat(finding.path("executions").asInt(0)).isEqualTo(isPlanted ? 14 : 0);
+            assertThat(finding.path("executions").asInt(0))
+                    .as("seed %d: until its verdict is decided", seed)
+                    .isBetween(isPlanted ? 10 : 0, isPlanted ? 60 : 0);
         }
     }
 
@@ -133,7 +135,7 @@ class PlantedRegressionIT {
           measure:
             - {metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}
         versions: {list: [%s]}
-        repeat: {executions: 14, confidence: 99.99%%, tolerance: 1%%}
+        repeat: {confidence: 99.99%%, tolerance: 1%%, budget: 600 executions}
         limits: {wall-time: 10m}
         """
                 .formatted(fromThePlantedOn(), 1 + effect, versions());

@@ -6,12 +6,14 @@ import been.bench.report.Value;
 import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
 import been.statistics.compare.Verdict;
+import been.statistics.describe.Quantiles;
 import been.statistics.plan.SequentialPlan;
 import been.testing.simulation.SimulatedVersion;
 import been.testing.simulation.SimulatedVersion.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** The verdicts of whole analyses of equal and of slower versions, and their executions. */
 final class LoopOutcomes implements Simulated {
@@ -21,6 +23,8 @@ final class LoopOutcomes implements Simulated {
     private static final int MOST = 200;
     private static final int MOST_FOR_POWER = 160;
     private static final double LEAST_POWER = 0.99;
+    private static final int HISTORIES = 2_000;
+    private static final int VERSIONS = 9;
 
     @Override
     public String name() {
@@ -44,8 +48,83 @@ final class LoopOutcomes implements Simulated {
                             slower.reported(),
                             at,
                             simulations));
+            histories(old, at, Simulated.scaled(HISTORIES, share), random, readings);
         }
         return readings;
+    }
+
+    /** Nine versions, of which none or one is slower, measured until verdicts are decided. */
+    private static void histories(
+            SimulatedVersion old,
+            String at,
+            int histories,
+            RandomGenerator random,
+            List<Reading> readings) {
+        int alarms = 0;
+        int found = 0;
+        int held = 0;
+        double[] executions = new double[histories];
+        double[] usual = new double[histories];
+        for (int i = 0; i < histories; i++) {
+            int slower = random.nextInt(1, VERSIONS);
+            HistoryLoop.Outcome same = history(old, VERSIONS, true).run(random);
+            HistoryLoop.Outcome changed = history(old, slower, true).run(random);
+            alarms += same.reported().isEmpty() ? 0 : 1;
+            found += changed.reported().contains(slower) ? 1 : 0;
+            held += same.held() + changed.held();
+            executions[i] = changed.executions();
+            usual[i] = history(old, slower, false).run(random).executions();
+        }
+        String of = " of histories of %d versions until verdicts%s".formatted(VERSIONS, at);
+        double alarmed = (double) alarms / histories;
+        double reported = (double) found / histories;
+        int intervals = 2 * histories * (VERSIONS - 1);
+        double coverage = (double) held / intervals;
+        double median = Quantiles.of(executions).at(0.5);
+        double saved = 1 - median / Quantiles.of(usual).at(0.5);
+        readings.add(
+                Reading.of("A/A false alarms" + of, "%", Proportion.percent(alarmed, histories))
+                        .aiming("≤ 1 %", alarmed <= 0.01));
+        readings.add(
+                Reading.of(
+                                "coverage of the last 99 % interval" + of,
+                                "%",
+                                Proportion.percent(coverage, intervals))
+                        .aiming("≥ 98.5 %", coverage >= 0.985));
+        readings.add(
+                Reading.of(
+                                "a 3 % regression reported, after confirmation" + of,
+                                "%",
+                                Proportion.percent(reported, histories))
+                        .aiming("≥ 99 %", reported >= LEAST_POWER));
+        readings.add(
+                Reading.of(
+                                "executions, with one regression" + of,
+                                "",
+                                new Value(
+                                        median,
+                                        Quantiles.of(executions).at(0.05),
+                                        Quantiles.of(executions).at(0.95),
+                                        histories))
+                        .beside(Value.of(Quantiles.of(usual).at(0.5)))
+                        .aiming("median ≤ 60 % of the peer", saved >= 0.4)
+                        .noting("the peer measures all versions until all intervals are narrow"));
+    }
+
+    /**
+     * @param slower the first slower version, or their number
+     */
+    private static HistoryLoop history(SimulatedVersion old, int slower, boolean decides) {
+        var plan =
+                decides
+                        ? SequentialPlan.deciding(
+                                CRITERIA.confidence(), CRITERIA.equivalence(), MOST)
+                        : SequentialPlan.usual(CRITERIA.confidence(), CRITERIA.precision(), MOST);
+        List<SimulatedVersion> versions =
+                IntStream.range(0, VERSIONS)
+                        .mapToObj(i -> i < slower ? old : old.times(1.03))
+                        .toList();
+        return new HistoryLoop(versions, CRITERIA, plan, decides);
     }
 
     private static void same(

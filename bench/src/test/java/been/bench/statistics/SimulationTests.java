@@ -14,6 +14,8 @@ import been.testing.Seeds;
 import been.testing.simulation.Noise;
 import been.testing.simulation.SimulatedVersion;
 import been.testing.simulation.SimulatedVersion.Spread;
+import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +97,42 @@ class SimulationTests {
         WholeLoop.Outcome outcome = loop(1 + CRITERIA.tolerance());
         assertThat(outcome.share(Verdict.REGRESSED)).as("alone").isLessThan(0.02);
         assertThat(outcome.reported()).as("seed %d", Seeds.SEED).isLessThan(0.002);
+    }
+
+    /** At an executions' sd of 1 %, of nine versions with one regression. */
+    @Test
+    void historyIsDecidedWithAboutHalfTheExecutionsAndNoLessTruth() {
+        var old = SimulatedVersion.of(100, Spread.normal(0.01), Spread.NONE, 1);
+        var slower = old.times(1.03);
+        List<SimulatedVersion> versions =
+                List.of(old, old, old, old, slower, slower, slower, slower, slower);
+        var deciding =
+                new HistoryLoop(
+                        versions,
+                        CRITERIA,
+                        SequentialPlan.deciding(CRITERIA.confidence(), CRITERIA.equivalence(), 200),
+                        true);
+        var usual =
+                new HistoryLoop(
+                        versions,
+                        CRITERIA,
+                        SequentialPlan.usual(CRITERIA.confidence(), CRITERIA.precision(), 200),
+                        false);
+        int histories = 150;
+        int executions = 0;
+        int executionsOfUsual = 0;
+        int held = 0;
+        int exact = 0;
+        for (int i = 0; i < histories; i++) {
+            HistoryLoop.Outcome outcome = deciding.run(random);
+            executions += outcome.executions();
+            held += outcome.held();
+            exact += outcome.reported().equals(Set.of(4)) ? 1 : 0;
+            executionsOfUsual += usual.run(random).executions();
+        }
+        assertThat(exact).as("seed %d", Seeds.SEED).isGreaterThanOrEqualTo(histories * 97 / 100);
+        assertThat(held).isGreaterThanOrEqualTo(histories * 8 * 985 / 1000);
+        assertThat((double) executions / executionsOfUsual).isBetween(0.4, 0.65);
     }
 
     @Test

@@ -176,7 +176,10 @@ public final class Conductor {
     }
 
     private RunningAnalysis running(StoredAnalysis analysis, Definition definition) {
-        return new RunningAnalysis(analysis, AddedVersions.grown(store, analysis, definition));
+        return new RunningAnalysis(
+                analysis,
+                AddedVersions.grown(
+                        store, analysis, definition.of(store.historySize(analysis.id()))));
     }
 
     /** Performs all possible steps; returns whether there were any. */

@@ -17,6 +17,7 @@ import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.statistics.compare.RepeatedLooks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,8 +28,8 @@ import java.util.stream.Stream;
 /**
  * Measures every regression again before it is reported: a fresh, interleaved experiment of the two
  * neighbours, one pair after the other on each platform, the largest regression first, on another
- * host if possible. Like the first measurement, it is ended by its precision or the budget, never
- * by a verdict.
+ * host if possible. Like the first measurement, it ends by its precision, by a verdict where
+ * intervals hold at every look, or by the budget.
  */
 final class Confirming implements Stage {
     private final AnalysisStore store;
@@ -87,7 +88,11 @@ final class Confirming implements Stage {
             doing.add(look.waits().orElse(String.valueOf(trial.doing())));
         }
         if (!isChanged && !isOpen) {
-            store.enter(running.id(), AnalysisState.EVALUATING, running.analysis().detail());
+            boolean isFirst = decides(running);
+            store.enter(
+                    running.id(),
+                    isFirst ? AnalysisState.MEASURING : AnalysisState.EVALUATING,
+                    isFirst ? null : running.analysis().detail());
             return true;
         }
         if (!isChanged) {
@@ -181,6 +186,11 @@ final class Confirming implements Stage {
         return true;
     }
 
+    /** Whether the other pairs continue after what was found is confirmed. */
+    private boolean decides(RunningAnalysis running) {
+        return running.definition().repeat().decides() && store.repeat(running.id()).isEmpty();
+    }
+
     private Optional<String> shortfall(
             RunningAnalysis running, String platform, String old, String current) {
         List<StoredRun> runs = PlatformRuns.of(store, running, platform);
@@ -222,6 +232,9 @@ final class Confirming implements Stage {
     /** The number of executions of each version, estimated from the first measurement. */
     private int executions(RunningAnalysis running, String old, String current) {
         Definition definition = running.definition();
+        if (decides(running)) {
+            return Math.min(RepeatedLooks.FIRST, found(running, old, current));
+        }
         return binaries.planned(running)
                 .orElseGet(() ->
                         Expectation.from(
@@ -261,7 +274,7 @@ final class Confirming implements Stage {
         var progress =
                 new Repetition.Progress(
                         findings.tallies(id, units),
-                        evaluation.widest(),
+                        isDecided(running, confirmation) ? 0 : evaluation.widest(),
                         piloting.spent(running, runs, units),
                         0,
                         evaluation.isSettled());
@@ -279,5 +292,19 @@ final class Confirming implements Stage {
             case Repetition.Run(var counts) -> blocks.intend(running, trial, counts);
             case Repetition.Enough _ -> store.confirmed(id, confirmation.number());
         }
+    }
+
+    private boolean isDecided(RunningAnalysis running, StoredConfirmation confirmation) {
+        Definition definition = running.definition();
+        if (!decides(running)) {
+            return false;
+        }
+        Evaluation evaluation =
+                findings.freshOfOneSide(
+                        running.id(),
+                        definition,
+                        confirmation,
+                        findings.found(running.id(), definition));
+        return Double.isFinite(evaluation.widest()) && evaluation.undecided().isEmpty();
     }
 }

@@ -98,26 +98,31 @@ public final class Findings {
 
     /** The fresh executions of a pair, with the metrics to confirm. */
     Evaluation fresh(long id, Definition definition, StoredConfirmation confirmation) {
-        return evaluation(
-                id,
-                definition,
-                keyed(store.fresh(id, confirmation)),
-                metrics(found(id, definition), confirmation.old(), confirmation.current()));
+        List<Comparison> found = found(id, definition);
+        return fresh(id, definition, confirmation, found, repeat(id, definition));
     }
 
-    /** Tests regressions with fresh executions; one-sided, since the direction is known. */
-    private List<Comparison> again(
+    /** The same tested one-sided, since the direction is known. */
+    Evaluation freshOfOneSide(
             long id,
             Definition definition,
             StoredConfirmation confirmation,
             List<Comparison> found) {
+        return fresh(id, definition, confirmation, found, repeat(id, definition).ofOneSide());
+    }
+
+    private Evaluation fresh(
+            long id,
+            Definition definition,
+            StoredConfirmation confirmation,
+            List<Comparison> found,
+            Repeat repeat) {
         return evaluation(
-                        id,
-                        definition,
-                        keyed(store.fresh(id, confirmation)),
-                        metrics(found, confirmation.old(), confirmation.current()),
-                        definition.repeat().ofOneSide())
-                .comparisons();
+                id,
+                definition,
+                keyed(store.fresh(id, confirmation)),
+                metrics(found, confirmation.old(), confirmation.current()),
+                repeat);
     }
 
     private static Predicate<String> metrics(List<Comparison> found, String old, String current) {
@@ -157,10 +162,18 @@ public final class Findings {
                             Math.min(
                                     valid.getOrDefault(stored.key(stored.old()), 0),
                                     valid.getOrDefault(stored.key(stored.current()), 0)),
-                            isDone ? again(id, definition, stored, found) : List.of(),
+                            isDone
+                                    ? freshOfOneSide(id, definition, stored, found).comparisons()
+                                    : List.of(),
                             isDone ? null : open);
                 })
                 .toList();
+    }
+
+    /** How the analysis repeats executions; an exact repeat makes as many as its original. */
+    private Repeat repeat(long id, Definition definition) {
+        Repeat repeat = definition.of(store.historySize(id)).repeat();
+        return store.repeat(id).isPresent() ? repeat.withoutDeciding() : repeat;
     }
 
     private static List<Experiment> keyed(List<StoredExperiment> stored) {
@@ -172,7 +185,7 @@ public final class Findings {
             Definition definition,
             List<Experiment> experiments,
             Predicate<String> metrics) {
-        return evaluation(id, definition, experiments, metrics, definition.repeat());
+        return evaluation(id, definition, experiments, metrics, repeat(id, definition));
     }
 
     private Evaluation evaluation(
@@ -190,16 +203,18 @@ public final class Findings {
                         .toList(),
                 repeat,
                 means(id, definition),
-                definition.searches(store.historySize(id)) && Reserve.confirms(definition));
+                (repeat.decides() || definition.searches(store.historySize(id)))
+                        && Reserve.confirms(definition));
     }
 
     /** The means on which verdicts are based. */
     public Means means(long id, Definition definition) {
-        boolean searches = definition.searches(store.historySize(id));
+        boolean isInBlocks =
+                definition.searches(store.historySize(id)) || repeat(id, definition).decides();
         return new Means(
                 FoundMetrics.comparable(definition, executions(id)),
                 values(id),
-                searches ? Rounds.blocks(store.runs(id)) : Collections.emptyNavigableSet());
+                isInBlocks ? Rounds.blocks(store.runs(id)) : Collections.emptyNavigableSet());
     }
 
     /** What executions contribute. */
@@ -214,8 +229,8 @@ public final class Findings {
     Repeat planned(long id, Definition definition) {
         return store.review(id)
                 .flatMap(review -> Optional.ofNullable(review.measurements()))
-                .map(definition.repeat()::withMeasurements)
-                .orElse(definition.repeat());
+                .map(repeat(id, definition)::withMeasurements)
+                .orElseGet(() -> repeat(id, definition));
     }
 
     /** The number of valid executions, by experiment. */

@@ -74,7 +74,7 @@ public final class Forecasting {
                 definition.searches(versions)
                         ? LongHistory.sample(versions / histories).size() * histories
                         : versions;
-        Repeat repeat = definition.repeat();
+        Repeat repeat = definition.of(versions).repeat();
         Optional<Duration> each =
                 earlier.map(Earlier::each).or(() -> definition.module().typical());
         return new Foreseen(
@@ -185,7 +185,7 @@ public final class Forecasting {
 
     private static boolean isUntilPrecise(Repeat repeat) {
         return repeat.executions().isEmpty()
-                && repeat.options().rule() instanceof StoppingRule.Precision;
+                && !(repeat.options().rule() instanceof StoppingRule.SettledVariation);
     }
 
     private static List<Prospect> prospects(Definition definition, Earlier known, int number) {

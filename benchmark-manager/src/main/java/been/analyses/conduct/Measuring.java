@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
+import been.analyses.definition.Repeat;
 import been.analyses.planning.Budget;
 import been.analyses.planning.Pairs.Pair;
 import been.analyses.planning.PlanSentence;
@@ -9,9 +10,11 @@ import been.analyses.planning.Reserve;
 import been.analyses.planning.Tally;
 import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredConfirmation;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredRun;
+import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -133,6 +137,12 @@ final class Measuring implements Stage {
                 && (definition.kind() == AnalysisKind.COMPARISON || definition.choosesBinaries())) {
             return false;
         }
+        boolean decides = definition.repeat().decides() && !isRepeat;
+        Set<Pair> open = decides ? evaluation.undecided() : Set.of();
+        if (decides && !runs && isAnyToConfirm(running, evaluation, open)) {
+            store.enter(id, AnalysisState.CONFIRMING, null);
+            return true;
+        }
         int reserved = searches ? narrowing.reserved(running) : 0;
         Optional<String> enough = Optional.empty();
         boolean isPlanned = false;
@@ -149,7 +159,10 @@ final class Measuring implements Stage {
             if (!isRepeat && binaries.choose(running, evaluation, progress)) {
                 return true;
             }
-            Optional<String> why = planBlock(running, trial, evaluation, progress);
+            Optional<String> why =
+                    decides
+                            ? decide(running, trial, evaluation, progress, open)
+                            : planBlock(running, trial, evaluation, progress);
             isPlanned |= why.isEmpty();
             enough = why.or(() -> Optional.of(""));
             if (costliest == null
@@ -183,8 +196,96 @@ final class Measuring implements Stage {
         if (searches) {
             narrowing.explain(running, evaluation);
         }
-        end(running, enough.orElse(""));
+        boolean confirms =
+                decides
+                        ? isAnyToConfirm(running, evaluation, Set.of())
+                        : Reserve.confirms(definition);
+        end(running, confirms, enough.orElse(""));
         return true;
+    }
+
+    /**
+     * Adds executions where a verdict is not decided; why the platform needs no more blocks, empty
+     * if one was planned.
+     */
+    private Optional<String> decide(
+            RunningAnalysis running,
+            Trial trial,
+            Evaluation evaluation,
+            Repetition.Progress whole,
+            Set<Pair> open) {
+        Repeat repeat = running.definition().repeat();
+        Repetition.Progress progress = continued(running, trial, whole, open);
+        boolean isOver = progress.tallies().isEmpty();
+        Repetition.Next next =
+                isOver
+                        ? new Repetition.Enough(Repetition.DECIDED)
+                        : Repetition.next(repeat, progress);
+        return switch (Repetition.wished(repeat, whole, running.analysis().wished(), next)) {
+            case Repetition.Run(var counts) -> {
+                foresee(
+                        running,
+                        trial,
+                        evaluation,
+                        pair -> isOver || open.contains(pair),
+                        isOver ? whole : progress,
+                        counts);
+                blocks.intend(running, trial, counts);
+                yield Optional.empty();
+            }
+            case Repetition.Enough(var why) -> Optional.of(why);
+        };
+    }
+
+    /**
+     * Whether a regression waits for its confirmation, which is worth more than other verdicts;
+     * those of open pairs are not sure yet.
+     */
+    private boolean isAnyToConfirm(RunningAnalysis running, Evaluation evaluation, Set<Pair> open) {
+        if (!Reserve.confirms(running.definition())) {
+            return false;
+        }
+        List<StoredConfirmation> begun = store.confirmations(running.id());
+        return begun.stream().anyMatch(c -> c.state() == StoredConfirmation.State.OPEN)
+                || Confirmation.found(evaluation.comparisons()).stream()
+                        .map(c -> new Pair(c.oldExperiment(), c.newExperiment()))
+                        .filter(pair -> !open.contains(pair))
+                        .anyMatch(pair ->
+                                begun.stream().noneMatch(b -> b.isOf(pair.old(), pair.current())));
+    }
+
+    /**
+     * The units of open pairs, and those that lack executions of the pilot. All get as many more,
+     * so that the two sides of a pair share their blocks.
+     */
+    private Repetition.Progress continued(
+            RunningAnalysis running, Trial trial, Repetition.Progress whole, Set<Pair> open) {
+        Definition definition = running.definition();
+        int first = definition.repeat().pilot();
+        Set<String> ofOpen =
+                trial.units(definition).stream()
+                        .filter(unit -> open.stream().anyMatch(unit::isOf))
+                        .map(Unit::key)
+                        .collect(Collectors.toSet());
+        List<Tally> tallies =
+                whole.tallies().stream()
+                        .filter(tally ->
+                                tally.isOut()
+                                        || ofOpen.contains(tally.unit())
+                                        || tally.valid() < first)
+                        .toList();
+        List<Tally> live = tallies.stream().filter(tally -> !tally.isOut()).toList();
+        int least = live.stream().mapToInt(Tally::valid).min().orElse(0);
+        List<Tally> together =
+                live.stream().map(tally -> new Tally(tally.unit(), least, false)).toList();
+        return new Repetition.Progress(
+                live.isEmpty() && whole.least() == 0
+                        ? tallies
+                        : least < Repetition.FEWEST_EXECUTIONS ? live : together,
+                Double.POSITIVE_INFINITY,
+                whole.spent(),
+                whole.reserved(),
+                false);
     }
 
     /** Why the platform needs no more blocks; empty if one was planned. */
@@ -204,7 +305,7 @@ final class Measuring implements Stage {
         return switch (next) {
             case Repetition.Run(var counts) -> {
                 if (!isRepeat) {
-                    foresee(running, trial, evaluation, progress, counts);
+                    foresee(running, trial, evaluation, _ -> true, progress, counts);
                 }
                 blocks.intend(running, trial, counts);
                 yield Optional.empty();
@@ -213,15 +314,13 @@ final class Measuring implements Stage {
         };
     }
 
-    private void end(RunningAnalysis running, String why) {
+    private void end(RunningAnalysis running, boolean confirms, String why) {
         if (findings.valid(running.id()).isEmpty()) {
             store.halt(running.id(), AnalysisState.FAILED, why);
         } else {
             store.enter(
                     running.id(),
-                    Reserve.confirms(running.definition())
-                            ? AnalysisState.CONFIRMING
-                            : AnalysisState.EVALUATING,
+                    confirms ? AnalysisState.CONFIRMING : AnalysisState.EVALUATING,
                     why);
         }
     }
@@ -292,15 +391,20 @@ final class Measuring implements Stage {
         Evaluation evaluation = findings.evaluation(id, definition);
         int granted = asked;
         int least = Integer.MAX_VALUE;
+        int most = 0;
         List<Trial> trials =
                 trials(running).stream().filter(trial -> !trial.live().isEmpty()).toList();
         for (Trial trial : trials) {
             Repetition.Progress progress = progress(running, evaluation, trial, trials, 0);
             granted = Math.min(granted, Repetition.granted(definition.repeat(), progress, asked));
             least = Math.min(least, progress.least());
+            most = Math.max(most, progress.most());
         }
         if (granted == 0 || !store.grant(id, least + granted)) {
             return "refused, since the budget of the analysis is used up";
+        }
+        if (definition.repeat().decides() && most > least) {
+            return "up to %d executions of each experiment are granted".formatted(least + granted);
         }
         return granted == asked
                 ? "%d more of each experiment are granted".formatted(granted)
@@ -312,6 +416,7 @@ final class Measuring implements Stage {
             RunningAnalysis running,
             Trial trial,
             Evaluation evaluation,
+            Predicate<Pair> pairs,
             Repetition.Progress progress,
             Map<String, Integer> counts) {
         Definition definition = running.definition();
@@ -320,7 +425,8 @@ final class Measuring implements Stage {
         int predicted =
                 binaries.planned(running)
                         .orElseGet(() ->
-                                Expectation.from(definition.repeat(), evaluation, live, done));
+                                Expectation.from(
+                                        definition.repeat(), evaluation, pairs, live, done));
         Optional<Duration> each = progress.spent().perExecution();
         // The precision may need more than the budget allows, but this block is certain.
         int possible =
@@ -329,12 +435,22 @@ final class Measuring implements Stage {
                         : done + Budget.room(definition.repeat(), progress);
         int block = done + counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
         int expected = Math.max(block, Math.min(predicted, possible));
+        Set<String> continued =
+                progress.tallies().stream().map(Tally::unit).collect(Collectors.toSet());
+        List<Tally> decided =
+                definition.repeat().decides()
+                        ? findings.tallies(running.id(), trial.units(definition)).stream()
+                                .filter(t -> !t.isOut() && !continued.contains(t.unit()))
+                                .toList()
+                        : List.of();
+        int all = decided.stream().mapToInt(Tally::valid).sum() + live * expected;
+        int units = decided.size() + live;
         store.plan(
                 running.id(),
                 PlanSentence.before(
                                 findings.planned(running.id(), definition),
-                                trial.isOneOfSeveral() ? live(running) : live,
-                                expected,
+                                trial.isOneOfSeveral() ? live(running) : units,
+                                Math.ceilDiv(all, units),
                                 each.or(() -> definition.module().typical()))
                         + PlanSentence.ofBinaries(definition, store.binaries(running.id()))
                         + PlanSentence.ofVersions(

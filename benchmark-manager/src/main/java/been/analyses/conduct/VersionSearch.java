@@ -1,6 +1,7 @@
 package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
+import been.analyses.definition.Repeat;
 import been.analyses.definition.Versions;
 import been.analyses.module.PackagesSource;
 import been.analyses.planning.Experiments;
@@ -269,14 +270,15 @@ final class VersionSearch implements Stage {
                                                 0))
                                 .toList());
         store.experiments(running.id(), experiments, told);
-        int expected = Expectation.first(definition.repeat());
+        Repeat repeat = definition.of(experiments.size()).repeat();
+        int expected = Expectation.first(repeat);
         int measured = (int) experiments.stream().filter(e -> !e.isOut()).count();
         int histories = definition.histories();
         store.plan(
                 running.id(),
                 PlanSentence.before(
-                                definition.repeat(),
-                                measured - (definition.repeat().options().isDuet() ? histories : 0),
+                                repeat,
+                                measured - (repeat.options().isDuet() ? histories : 0),
                                 expected,
                                 definition.module().typical())
                         + PlanSentence.ofBinaries(definition, Optional.empty())

@@ -149,6 +149,14 @@ public record Definition(
                 && repeat.options().searches(experiments / combinations.size());
     }
 
+    /**
+     * The same for a history of so many experiments: while it is searched, its rounds end by
+     * precision.
+     */
+    public Definition of(int experiments) {
+        return searches(experiments) ? repeated(repeat.withoutDeciding()) : this;
+    }
+
     /** The same definition with other repetition settings. */
     public Definition repeated(Repeat other) {
         return new Definition(

@@ -65,6 +65,18 @@ public final class DefinitionReader {
                     "'binaries: auto' needs a precision to plan for; write a number of binaries, or leave out what repeat says instead of it",
                     file.build().isPresent() ? "/build" : "/module");
         }
+        boolean hasBinaries =
+                build.filter(b -> !b.recipe().binaries().equals(Optional.of(1))).isPresent();
+        if (hasBinaries
+                && file.repeat()
+                        .flatMap(AnalysisFile.Repetition::rule)
+                        .filter("verdict"::equals)
+                        .isPresent()) {
+            document.refuseKey(
+                    "conflict",
+                    "'rule: verdict' adds executions until they decide, but with several binaries of each version these decide; write 'rule: precision'",
+                    "/repeat/rule");
+        }
         Repeat planned =
                 choosesBinaries
                         ? repeat.withPilot(Math.max(repeat.pilot(), Definition.PILOT_EXECUTIONS))
@@ -83,7 +95,7 @@ public final class DefinitionReader {
                                 factors.combinations(),
                                 factors.baseline(),
                                 settings,
-                                planned,
+                                hasBinaries ? planned.withoutDeciding() : planned,
                                 monitoring,
                                 evaluators,
                                 schedule,

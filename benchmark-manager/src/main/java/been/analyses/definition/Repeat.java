@@ -72,15 +72,38 @@ public record Repeat(
         return isUntilPrecise() && measurements.isPresent() && !options.fixesMeasurements();
     }
 
-    /** Whether executions continue until the interval of each ratio is narrow enough. */
+    /** Whether executions continue until each ratio is known well enough. */
     public boolean isUntilPrecise() {
         return executions.isEmpty()
                 && !options.isDuet()
-                && options.rule() instanceof StoppingRule.Precision;
+                && !(options.rule() instanceof StoppingRule.SettledVariation);
+    }
+
+    /** Whether only pairs without a verdict continue, and intervals hold at every look. */
+    public boolean decides() {
+        return executions.isEmpty() && options.rule() instanceof StoppingRule.Decided;
+    }
+
+    /** The same until all intervals are narrow enough, if it would stop at verdicts. */
+    public Repeat withoutDeciding() {
+        return options.rule() instanceof StoppingRule.Decided
+                ? with(options.withRule(new StoppingRule.Precision()))
+                : this;
     }
 
     /** The same without letting the pilot choose the number of measurements. */
     public Repeat withFixedMeasurements() {
+        return with(
+                new RepetitionOptions(
+                        options.rule(),
+                        options.confirms(),
+                        true,
+                        options.warmUp(),
+                        options.isDuet(),
+                        options.mostWhole()));
+    }
+
+    private Repeat with(RepetitionOptions other) {
         return new Repeat(
                 precision,
                 confidence,
@@ -90,13 +113,7 @@ public record Repeat(
                 pilot,
                 mostTime,
                 mostExecutions,
-                new RepetitionOptions(
-                        options.rule(),
-                        options.confirms(),
-                        true,
-                        options.warmUp(),
-                        options.isDuet(),
-                        options.mostWhole()));
+                other);
     }
 
     /** The same with another precision. */

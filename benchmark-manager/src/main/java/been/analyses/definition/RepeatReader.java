@@ -55,7 +55,7 @@ final class RepeatReader {
                     "/repeat/versions");
         }
         return file.repeat()
-                .map(this::repeat)
+                .map(written -> repeat(written, file.kind()))
                 .orElseGet(() ->
                         new Repeat(
                                 usual.share,
@@ -65,14 +65,22 @@ final class RepeatReader {
                                 ofModule(),
                                 usual.pilot,
                                 Optional.of(USUAL_BUDGET),
-                                Optional.empty()));
+                                Optional.empty(),
+                                RepetitionOptions.USUAL.withRule(usual(file.kind()))));
     }
 
     private Optional<Integer> ofModule() {
         return module.flatMap(m -> m.measurements());
     }
 
-    private Repeat repeat(Repetition written) {
+    /** A regression asks whether something changed, a comparison by how much it differs. */
+    private static StoppingRule usual(AnalysisKind kind) {
+        return kind == AnalysisKind.REGRESSION
+                ? new StoppingRule.Decided()
+                : new StoppingRule.Precision();
+    }
+
+    private Repeat repeat(Repetition written, AnalysisKind kind) {
         double precision = written.precision().map(Share::value).orElse(usual.share);
         double tolerance = written.tolerance().map(Share::value).orElse(usual.share);
         if (precision + tolerance >= 1) {
@@ -89,7 +97,7 @@ final class RepeatReader {
                 }
             }
         }
-        RepetitionOptions options = options(written, measurements);
+        RepetitionOptions options = options(written, kind, measurements);
         return new Repeat(
                 precision,
                 written.confidence().map(Share::value).orElse(USUAL_CONFIDENCE),
@@ -128,7 +136,8 @@ final class RepeatReader {
         return pilot.or(() -> own);
     }
 
-    private RepetitionOptions options(Repetition written, Optional<Integer> measurements) {
+    private RepetitionOptions options(
+            Repetition written, AnalysisKind kind, Optional<Integer> measurements) {
         Optional<Integer> warmUp =
                 written.warmUp()
                         .filter(word -> !word.equals("observed"))
@@ -140,7 +149,7 @@ final class RepeatReader {
                             .formatted(warmUp.get(), measurements.get()));
         }
         return new RepetitionOptions(
-                rule(written),
+                rule(written, kind),
                 written.confirm().orElse(RepetitionOptions.USUAL.confirms()),
                 written.measurements().isPresent(),
                 warmUp,
@@ -154,7 +163,7 @@ final class RepeatReader {
         return versions.equals("all") ? Integer.MAX_VALUE : 0;
     }
 
-    private StoppingRule rule(Repetition written) {
+    private StoppingRule rule(Repetition written, AnalysisKind kind) {
         if (written.rule().filter("cv"::equals).isPresent()) {
             return new StoppingRule.SettledVariation(
                     written.epsilon().map(Share::value).orElse(USUAL_EPSILON),
@@ -168,7 +177,11 @@ final class RepeatReader {
                                 .formatted(key));
             }
         }
-        return new StoppingRule.Precision();
+        return switch (written.rule().orElse("")) {
+            case "verdict" -> new StoppingRule.Decided();
+            case "precision" -> new StoppingRule.Precision();
+            default -> usual(kind);
+        };
     }
 
     private void refuse(String key, String message) {

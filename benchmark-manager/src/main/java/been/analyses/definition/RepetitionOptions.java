@@ -31,7 +31,7 @@ public record RepetitionOptions(
     /** The default limit. */
     public static final int MOST_WHOLE = 30;
 
-    /** The defaults for an analysis file without these keys. */
+    /** The defaults of a comparison without these keys; a regression stops at verdicts. */
     public static final RepetitionOptions USUAL =
             new RepetitionOptions(
                     new StoppingRule.Precision(), true, false, Optional.empty(), false, MOST_WHOLE);
@@ -41,6 +41,11 @@ public record RepetitionOptions(
      */
     public boolean searches(int versions) {
         return versions > mostWhole;
+    }
+
+    /** The same with another rule. */
+    RepetitionOptions withRule(StoppingRule other) {
+        return new RepetitionOptions(other, confirms, fixesMeasurements, warmUp, isDuet, mostWhole);
     }
 
     /** How many executions run at a time. */

@@ -3,6 +3,12 @@ package been.analyses.definition;
 /** Decides when there are enough executions. */
 public sealed interface StoppingRule {
 
+    /**
+     * When every verdict is decided: only the pairs that are not go on, and intervals hold at every
+     * look ({@link been.statistics.compare.RepeatedLooks}).
+     */
+    record Decided() implements StoppingRule {}
+
     /** When the widest interval of a ratio is narrow enough. */
     record Precision() implements StoppingRule {}
 

@@ -31,6 +31,9 @@ public final class PlanSentence {
                         .append(rounded(time.multipliedBy((long) experiments * executions))));
         if (!isExact) {
             switch (repeat.options().rule()) {
+                case StoppingRule.Decided _ ->
+                        sentence.append(", until every verdict is decided")
+                                .append(confidence(repeat));
                 case StoppingRule.Precision _ ->
                         sentence.append(", until ± ")
                                 .append(Percent.of(repeat.precision()))

@@ -10,14 +10,18 @@ import java.util.Map;
 
 /**
  * Decides how many executions come next: an exact number, or a pilot and then blocks until the
- * precision is reached or the budget is used up. It never sees a verdict.
+ * precision is reached or the budget is used up. It never sees a verdict; where pairs stop at
+ * theirs, it gets only the others.
  */
 public final class Repetition {
     /** Limit for one experiment; a precision that needs more is considered unreachable. */
     static final int MOST_EXECUTIONS = 200;
 
     /** Always executed regardless of the budget, since an interval needs them. */
-    static final int FEWEST_EXECUTIONS = 2;
+    public static final int FEWEST_EXECUTIONS = 2;
+
+    /** Why nothing more is measured once no pair needs more executions. */
+    public static final String DECIDED = "every verdict is decided";
 
     /** The share of the precision. */
     private static final double EXACT = 0.1;
@@ -54,7 +58,7 @@ public final class Repetition {
             return live().stream().mapToInt(Tally::valid).min().orElse(0);
         }
 
-        int most() {
+        public int most() {
             return live().stream().mapToInt(Tally::valid).max().orElse(0);
         }
     }
@@ -81,19 +85,26 @@ public final class Repetition {
         }
         int room = Budget.room(repeat, progress);
         // Failed executions are repeated first, so that all experiments have the same number.
-        int first = Math.max(repeat.pilot(), progress.most());
+        int first = repeat.decides() ? repeat.pilot() : Math.max(repeat.pilot(), progress.most());
         if (least < first) {
             return within(repeat, progress, room, first);
         }
         Next next =
                 switch (repeat.options().rule()) {
-                    case StoppingRule.Precision _ -> untilPrecise(repeat, progress, room);
+                    case StoppingRule.Decided _, StoppingRule.Precision _ ->
+                            untilPrecise(repeat, progress, room);
                     case StoppingRule.SettledVariation(_, int step) ->
                             progress.isSettled()
                                     ? new Enough("the variation has settled")
                                     : within(repeat, progress, room, least + step);
                 };
-        return next instanceof Enough && least < wished && room > 0
+        return wished(repeat, progress, wished, next);
+    }
+
+    /** What is next, or where that is nothing, what a user was granted. */
+    public static Next wished(Repeat repeat, Progress progress, int wished, Next next) {
+        int room = Budget.room(repeat, progress);
+        return next instanceof Enough && progress.least() < wished && room > 0
                 ? within(repeat, progress, room, wished)
                 : next;
     }
@@ -148,7 +159,8 @@ public final class Repetition {
             case SequentialPlan.Stop(var reason, _) ->
                     new Enough(
                             switch (reason) {
-                                case PRECISION_REACHED -> "the precision is reached";
+                                case PRECISION_REACHED ->
+                                        repeat.decides() ? DECIDED : "the precision is reached";
                                 case BUDGET_SPENT -> spent(progress);
                             });
         };
@@ -183,8 +195,11 @@ public final class Repetition {
      * @param experiments that share the budget
      */
     public static SequentialPlan plan(Repeat repeat, int experiments) {
-        return SequentialPlan.usual(
-                new Confidence(repeat.confidence()), repeat.precision(), most(repeat, experiments));
+        var confidence = new Confidence(repeat.confidence());
+        int most = most(repeat, experiments);
+        return repeat.decides()
+                ? SequentialPlan.deciding(confidence, repeat.tolerance() + repeat.precision(), most)
+                : SequentialPlan.usual(confidence, repeat.precision(), most);
     }
 
     private static int most(Repeat repeat, int experiments) {

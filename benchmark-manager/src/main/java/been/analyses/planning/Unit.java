@@ -1,5 +1,6 @@
 package been.analyses.planning;
 
+import been.analyses.planning.Pairs.Pair;
 import been.protocol.analyses.AnalysisKind;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +20,11 @@ public record Unit(List<String> experiments, boolean isOut) {
     /** Unique within the analysis; keys of experiments never contain the bar. */
     public String key() {
         return String.join("|", experiments);
+    }
+
+    /** Whether its executions serve this pair. */
+    public boolean isOf(Pair pair) {
+        return List.of(pair.old(), pair.current()).containsAll(experiments);
     }
 
     /**

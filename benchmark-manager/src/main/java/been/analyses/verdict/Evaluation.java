@@ -5,6 +5,7 @@ import been.analyses.definition.StoppingRule;
 import been.analyses.planning.Experiment;
 import been.analyses.planning.Pairs;
 import been.analyses.planning.Pairs.Pair;
+import been.analyses.planning.Repetition;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
@@ -19,6 +20,7 @@ import been.statistics.Observations;
 import been.statistics.compare.EffectSize;
 import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
+import been.statistics.compare.RepeatedLooks;
 import been.statistics.levels.VarianceComponents;
 import been.statistics.plan.VariationRule;
 import been.statistics.wording.Sentence;
@@ -102,14 +104,7 @@ public final class Evaluation {
      */
     public List<Comparison> comparisons() {
         List<Compared> compared = compared();
-        List<JointJudgement> judgements =
-                JointJudgement.of(
-                                compared.stream()
-                                        .map(c -> judging.single(c.metric(), c.pair()))
-                                        .toList())
-                        .stream()
-                        .map(joint -> confirmsEach && isRegression(joint) ? joint.apart() : joint)
-                        .toList();
+        List<JointJudgement> judgements = judgements(compared);
         Map<String, String> labels = new HashMap<>();
         experiments.forEach(experiment -> labels.put(experiment.key(), experiment.label()));
         Map<String, Set<String>> best = new HashMap<>();
@@ -124,6 +119,41 @@ public final class Evaluation {
             comparisons.add(comparison(c, judgements.get(i), labels, isBest));
         }
         return comparisons;
+    }
+
+    private List<JointJudgement> judgements(List<Compared> compared) {
+        return JointJudgement.of(
+                        compared.stream().map(c -> judging.single(c.metric(), c.pair())).toList())
+                .stream()
+                .map(joint -> confirmsEach && isRegression(joint) ? joint.apart() : joint)
+                .toList();
+    }
+
+    /**
+     * The pairs that need more executions: before the first look, unless executions hardly vary,
+     * and while the verdict of a metric is open and its interval wider than the precision.
+     */
+    public Set<Pair> undecided() {
+        List<Compared> compared = compared();
+        List<JointJudgement> judgements = judgements(compared);
+        Set<Pair> undecided = new HashSet<>();
+        for (int i = 0; i < compared.size(); i++) {
+            Metric metric = compared.get(i).metric();
+            Pair pair = compared.get(i).pair();
+            double halfWidth = judging.halfWidth(metric, pair);
+            int executions = judging.executions(metric, pair);
+            boolean isOpen =
+                    judgements.get(i).verdict() == been.statistics.compare.Verdict.INCONCLUSIVE
+                            && halfWidth > repeat.precision();
+            boolean isLooked =
+                    executions >= RepeatedLooks.FIRST
+                            || (executions >= repeat.pilot()
+                                    && Repetition.isExact(repeat, 2, halfWidth));
+            if (isOpen || !isLooked) {
+                undecided.add(pair);
+            }
+        }
+        return undecided;
     }
 
     private static boolean isRegression(JointJudgement joint) {
@@ -210,7 +240,13 @@ public final class Evaluation {
 
     /** The pairs of all metrics, as observations. */
     public List<Observed> observed() {
+        return observed(_ -> true);
+    }
+
+    /** The same of some pairs. */
+    public List<Observed> observed(Predicate<Pair> wanted) {
         return compared().stream()
+                .filter(c -> wanted.test(c.pair()))
                 .map(c ->
                         new Observed(
                                 judging.observations(c.pair().old(), c.metric()),

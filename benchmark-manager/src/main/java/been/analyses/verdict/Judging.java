@@ -11,6 +11,7 @@ import been.statistics.compare.Criteria;
 import been.statistics.compare.EffectSize;
 import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
+import been.statistics.compare.RepeatedLooks;
 import been.statistics.compare.Significance;
 import been.statistics.plan.Precision;
 import java.util.Optional;
@@ -52,10 +53,30 @@ final class Judging {
     Judgement judgement(Metric metric, Pair pair) {
         Criteria criteria = criteria(metric);
         return switch (compared(metric, pair)) {
-            case Compared.Apart(var old, var current) -> Judgement.of(old, current, criteria);
+            case Compared.Apart(var old, var current) ->
+                    Judgement.of(
+                            repeat.decides()
+                                    ? RepeatedLooks.effect(old, current, criteria.confidence())
+                                    : EffectSize.of(old, current, criteria.confidence()),
+                            criteria);
             case Compared.SideBySide(var old, var current) ->
-                    Judgement.of(EffectSize.ofPairs(old, current, criteria.confidence()), criteria);
+                    Judgement.of(
+                            repeat.decides()
+                                    ? RepeatedLooks.effectOfPairs(
+                                            old, current, criteria.confidence())
+                                    : EffectSize.ofPairs(old, current, criteria.confidence()),
+                            criteria);
             case Compared.Nothing _ -> new Judgement.NotJudged(EffectSize.Reason.ONE_EXECUTION);
+        };
+    }
+
+    /** The executions of the side with fewer by which two experiments are compared. */
+    int executions(Metric metric, Pair pair) {
+        return switch (compared(metric, pair)) {
+            case Compared.Apart(var old, var current) ->
+                    Math.min(old.counts().executions(), current.counts().executions());
+            case Compared.SideBySide(var old, _) -> old.counts().executions();
+            case Compared.Nothing _ -> 0;
         };
     }
 
@@ -64,9 +85,13 @@ final class Judging {
         Optional<Double> p =
                 switch (compared(metric, pair)) {
                     case Compared.Apart(var old, var current) ->
-                            Significance.p(old, current, repeat.tolerance());
+                            repeat.decides()
+                                    ? RepeatedLooks.p(old, current, repeat.tolerance())
+                                    : Significance.p(old, current, repeat.tolerance());
                     case Compared.SideBySide(var old, var current) ->
-                            Significance.ofPairs(old, current, repeat.tolerance());
+                            repeat.decides()
+                                    ? RepeatedLooks.pOfPairs(old, current, repeat.tolerance())
+                                    : Significance.ofPairs(old, current, repeat.tolerance());
                     case Compared.Nothing _ -> Optional.empty();
                 };
         return new JointJudgement.Single(judgement(metric, pair), p);

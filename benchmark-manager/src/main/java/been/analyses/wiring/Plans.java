@@ -9,6 +9,7 @@ import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.wiring.Reports.Whole;
+import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.PlanView;
 import been.protocol.analyses.PlanView.Planned;
@@ -49,6 +50,12 @@ final class Plans {
                         ? Optional.of(known.repeat())
                         : Optional.empty();
         Map<String, Double> reached = reached(whole.view().estimates());
+        Map<String, Integer> planned =
+                whole.view().experiments().stream()
+                        .collect(
+                                Collectors.toMap(
+                                        AnalysisView.Experiment::key,
+                                        AnalysisView.Experiment::executionsPlanned));
         return new PlanView(
                 analysis.plan(),
                 repeat.filter(one -> one.executions().isEmpty())
@@ -59,7 +66,7 @@ final class Plans {
                 seconds(tally.allSeconds()),
                 remaining,
                 analysis.seed(),
-                experiments.stream().map(e -> planned(analysis, e, tally, reached)).toList(),
+                experiments.stream().map(e -> planned(e, planned, tally, reached)).toList(),
                 order(experiments, store.runs(analysis.id(), offset, limit)),
                 tally.executions());
     }
@@ -69,17 +76,16 @@ final class Plans {
     }
 
     private static Planned planned(
-            StoredAnalysis analysis,
             StoredExperiment experiment,
+            Map<String, Integer> planned,
             RunTally tally,
             Map<String, Double> reached) {
         int done = tally.landed().getOrDefault(experiment.key(), 0);
-        boolean isOpen = !analysis.state().isTerminal() && !experiment.isOut();
         return new Planned(
                 experiment.key(),
                 experiment.experiment().label(),
                 experiment.experiment().configuration(),
-                isOpen ? Math.max(done, analysis.expected()) : done,
+                planned.getOrDefault(experiment.key(), done),
                 done,
                 seconds(tally.seconds().getOrDefault(experiment.key(), 0.0)),
                 reached.get(experiment.key()),

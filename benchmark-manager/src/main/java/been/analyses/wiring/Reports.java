@@ -27,6 +27,7 @@ import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.AnalysisView.Experiment;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,10 +107,9 @@ final class Reports {
                 experiments.stream().map(StoredExperiment::key).collect(Collectors.toSet());
         List<StoredRun> fresh =
                 runs.stream().filter(run -> !asked.contains(run.experiment())).toList();
+        Set<String> continued = continued(analysis, experiments, runs);
         int planned =
-                experiments.stream()
-                                .mapToInt(experiment -> planned(analysis, experiment, known))
-                                .sum()
+                experiments.stream().mapToInt(e -> planned(analysis, e, known, continued)).sum()
                         + count(fresh, State.LANDED)
                         + count(fresh, State.PLANNED);
         AnalysisState halt = analysis.halt();
@@ -181,6 +181,7 @@ final class Reports {
                         .map(d -> findings.comparisons(stored.id(), d));
         StoredAnalysis analysis = comparisons.map(c -> recount(stored, c)).orElse(stored);
         Map<String, String> uncounted = findings.uncounted(stored.id());
+        Set<String> continued = continued(analysis, experiments, runs.all());
         Optional<RunMetrics> metrics = definition.map(d -> findings.metrics(stored.id(), d));
         Optional<Answers> answers = definition.map(d -> findings.answers(stored.id(), d));
         var view =
@@ -190,7 +191,7 @@ final class Reports {
                         analysis.plan(),
                         hosts(analysis, definition),
                         experiments.stream()
-                                .map(e -> experiment(analysis, e, runs, uncounted))
+                                .map(e -> experiment(analysis, e, runs, continued, uncounted))
                                 .toList(),
                         metrics.map(RunMetrics::metrics).orElse(List.of()),
                         evaluation.map(Evaluation::estimates).orElse(List.<Estimate>of()),
@@ -272,10 +273,12 @@ final class Reports {
     /** A part of all versions, the newest first. */
     List<Experiment> versions(StoredAnalysis analysis, int offset, int limit) {
         Map<String, Integer> landed = store.tally(analysis.id()).landed();
+        Set<String> continued =
+                continued(analysis, store.experiments(analysis.id()), store.runs(analysis.id()));
         return store.newestFirst(analysis.id(), offset, limit).stream()
                 .map(stored -> {
                     int done = landed.getOrDefault(stored.key(), 0);
-                    boolean isOpen = !analysis.state().isTerminal() && !stored.isOut();
+                    boolean isOpen = continued.contains(stored.key());
                     return new Experiment(
                             stored.key(),
                             stored.experiment().label(),
@@ -292,6 +295,7 @@ final class Reports {
             StoredAnalysis analysis,
             StoredExperiment stored,
             Runs runs,
+            Set<String> continued,
             Map<String, String> uncounted) {
         String problem = stored.problem();
         return new Experiment(
@@ -299,20 +303,57 @@ final class Reports {
                 stored.experiment().label(),
                 stored.experiment().configuration(),
                 count(runs.of(stored), State.LANDED),
-                planned(analysis, stored, runs),
+                planned(analysis, stored, runs, continued),
                 problem == null ? uncounted.get(stored.key()) : problem,
                 stored.details());
     }
 
     /**
-     * The executions that have landed or are planned; while the analysis runs, at least the
-     * expected number.
+     * The executions that have landed or are planned; where more are to come, at least the expected
+     * number.
+     *
+     * @param continued keys of the experiments with more to come
      */
-    private static int planned(StoredAnalysis analysis, StoredExperiment experiment, Runs runs) {
+    private static int planned(
+            StoredAnalysis analysis,
+            StoredExperiment experiment,
+            Runs runs,
+            Set<String> continued) {
         List<StoredRun> own = runs.of(experiment);
         int counted = count(own, State.LANDED) + count(own, State.PLANNED);
-        boolean isOpen = !analysis.state().isTerminal() && !experiment.isOut();
-        return isOpen ? Math.max(counted, analysis.expected()) : counted;
+        return continued.contains(experiment.key())
+                ? Math.max(counted, analysis.expected())
+                : counted;
+    }
+
+    /**
+     * Keys of the experiments that get more executions while the analysis runs: all, or where those
+     * without an open verdict stop, those of the last block.
+     */
+    private Set<String> continued(
+            StoredAnalysis analysis, List<StoredExperiment> experiments, List<StoredRun> runs) {
+        if (analysis.state().isTerminal()) {
+            return Set.of();
+        }
+        Set<String> live =
+                experiments.stream()
+                        .filter(experiment -> !experiment.isOut())
+                        .map(StoredExperiment::key)
+                        .collect(Collectors.toSet());
+        boolean decides =
+                definitions.of(analysis) instanceof Definitions.Known(var definition)
+                        && definition.of(store.historySize(analysis.id())).repeat().decides();
+        Optional<StoredRun> last =
+                runs.stream()
+                        .filter(run -> decides && live.contains(run.experiment()))
+                        .max(Comparator.comparingInt(StoredRun::place));
+        last.ifPresent(newest ->
+                live.retainAll(
+                        runs.stream()
+                                .filter(run -> run.context().equals(newest.context()))
+                                .map(StoredRun::experiment)
+                                .toList()));
+        return live;
     }
 
     private Optional<Duration> remaining(

@@ -149,7 +149,11 @@ class PlatformsTests {
     @Test
     void aHostThatIsLostDelaysNoOther() {
         world.tasks.held = task -> isOnBeta(task) && landed(1, "beta") >= 4;
-        long id = run(REGRESSION.replace("{executions: 5}", "{precision: 0.2%, budget: 10m}"));
+        long id =
+                run(
+                        REGRESSION.replace(
+                                "{executions: 5}",
+                                "{rule: precision, precision: 0.2%, budget: 10m}"));
 
         assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.MEASURING);
         assertThat(world.analysis(id).detail()).isEqualTo("host alpha is busy");

@@ -375,7 +375,7 @@ class DefinitionProblemsTests {
                 bad(
                         "a rule that is none",
                         REGRESSION + "repeat: {rule: sd}\n",
-                        "4:16 repeat.rule is 'sd'; expected one of precision, cv"),
+                        "4:16 repeat.rule is 'sd'; expected one of verdict, precision, cv"),
                 bad(
                         "an epsilon without its rule",
                         REGRESSION + "repeat: {epsilon: 1%}\n",

@@ -39,6 +39,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -131,6 +132,30 @@ class DefinitionReaderTests {
                                 0));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "regression | {} | Decided",
+                "regression | {rule: precision} | Precision",
+                "comparison | {} | Precision",
+                "comparison | {rule: verdict} | Decided",
+            })
+    void aRegressionStopsAtVerdictsAndAComparisonAtThePrecision(
+            String kind, String repeat, String rule) {
+        String varied = kind.equals("comparison") ? "vary: {version: [\"1\", \"2\"]}\n" : "";
+        Repeat read =
+                read("analysis: x\nkind: %s\nmodule: been/json\n%srepeat: %s\n"
+                                .formatted(kind, varied, repeat))
+                        .repeat();
+
+        assertThat(read.options().rule())
+                .extracting(one -> one.getClass().getSimpleName())
+                .isEqualTo(rule);
+        assertThat(read.decides()).isEqualTo(rule.equals("Decided"));
+        assertThat(read.withoutDeciding().decides()).isFalse();
+    }
+
     @Test
     void longHistoriesAreSearchedUnlessAllVersionsAreWanted() {
         String regression = "analysis: x\nkind: regression\nmodule: been/json\n";
@@ -190,7 +215,14 @@ class DefinitionReaderTests {
                                 Optional.of(30),
                                 7,
                                 Optional.of(Duration.ofMinutes(20)),
-                                Optional.empty()));
+                                Optional.empty(),
+                                new RepetitionOptions(
+                                        new StoppingRule.Decided(),
+                                        true,
+                                        false,
+                                        Optional.empty(),
+                                        false,
+                                        RepetitionOptions.MOST_WHOLE)));
         assertThat(definition.measure().placement().hosts()).containsExactly(new HostName("alpha"));
         assertThat(definition.measure().placement().threads()).isEqualTo(CoreThreads.ALL);
         assertThat(definition.measure().placement().resources())

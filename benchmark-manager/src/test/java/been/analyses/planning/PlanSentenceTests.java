@@ -36,29 +36,17 @@ class PlanSentenceTests {
     }
 
     @Test
-    void aPlanUntilVariationSettlesSaysSo() {
-        var options =
-                new RepetitionOptions(
-                        new StoppingRule.SettledVariation(0.005, 3),
-                        true,
-                        false,
-                        Optional.empty(),
-                        false,
-                        RepetitionOptions.MOST_WHOLE);
-        Repeat usual = repeat(Optional.empty(), Optional.of(Duration.ofMinutes(20)));
-        var repeat =
-                new Repeat(
-                        usual.precision(),
-                        usual.confidence(),
-                        usual.tolerance(),
-                        usual.executions(),
-                        usual.measurements(),
-                        usual.pilot(),
-                        usual.mostTime(),
-                        usual.mostExecutions(),
-                        options);
+    void aPlanUntilVerdictsAreDecidedSaysSo() {
+        assertThat(PlanSentence.before(repeat(new StoppingRule.Decided()), 9, 12, Optional.empty()))
+                .isEqualTo(
+                        "9 × about 12 executions × 40 measurements, until every verdict is decided at 99 % or 20 min");
+    }
 
-        assertThat(PlanSentence.before(repeat, 9, 5, Optional.empty()))
+    @Test
+    void aPlanUntilVariationSettlesSaysSo() {
+        var rule = new StoppingRule.SettledVariation(0.005, 3);
+
+        assertThat(PlanSentence.before(repeat(rule), 9, 5, Optional.empty()))
                 .isEqualTo(
                         "9 × about 5 executions × 40 measurements, until 3 more change no coefficient of variation by 0.5 % or 20 min");
     }
@@ -84,6 +72,21 @@ class PlanSentenceTests {
     @CsvSource({"400, 1 s", "89000, 89 s", "91000, 2 min", "7800000, 2 h 10 min", "7200000, 2 h"})
     void timesAreSaidAsPeopleSayThem(long millis, String expected) {
         assertThat(PlanSentence.rounded(Duration.ofMillis(millis))).isEqualTo(expected);
+    }
+
+    private static Repeat repeat(StoppingRule rule) {
+        Repeat usual = repeat(Optional.empty(), Optional.of(Duration.ofMinutes(20)));
+        return new Repeat(
+                usual.precision(),
+                usual.confidence(),
+                usual.tolerance(),
+                usual.executions(),
+                usual.measurements(),
+                usual.pilot(),
+                usual.mostTime(),
+                usual.mostExecutions(),
+                new RepetitionOptions(
+                        rule, true, false, Optional.empty(), false, RepetitionOptions.MOST_WHOLE));
     }
 
     private static Repeat repeat(Optional<Integer> executions, Optional<Duration> time) {

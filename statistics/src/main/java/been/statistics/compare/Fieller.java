@@ -15,10 +15,33 @@ public final class Fieller {
         return Math.min(old.repetitions(), current.repetitions()) - 1;
     }
 
+    /**
+     * Satterthwaite's degrees of freedom for the difference {@code current − ratio·old}, rounded
+     * down: exact enough where both sides have ten repetitions (Welch 1947).
+     */
+    static int satterthwaite(MeanEstimate old, MeanEstimate current) {
+        double ratio = current.mean() / old.mean();
+        double before = ratio * ratio * old.squaredError();
+        double after = current.squaredError();
+        double both = before + after;
+        double freedom =
+                both
+                        * both
+                        / (before * before / (old.repetitions() - 1)
+                                + after * after / (current.repetitions() - 1));
+        int least = degreesOfFreedom(old, current);
+        return freedom >= least ? (int) freedom : least;
+    }
+
     /** The ratio current / old; empty unless the older mean's own interval is above 0. */
     public static Optional<Interval> ratio(
             MeanEstimate old, MeanEstimate current, Confidence confidence) {
-        double t = confidence.tQuantile(degreesOfFreedom(old, current));
+        return ratio(old, current, confidence, degreesOfFreedom(old, current));
+    }
+
+    static Optional<Interval> ratio(
+            MeanEstimate old, MeanEstimate current, Confidence confidence, int freedom) {
+        double t = confidence.tQuantile(freedom);
         double relativeReach = t * Math.sqrt(old.squaredError()) / old.mean();
         if (!(old.mean() > 0 && relativeReach < 1)) {
             return Optional.empty();

@@ -26,11 +26,9 @@ public final class Significance {
             return Optional.empty();
         }
         Level level = EffectSize.commonLevel(old, current);
-        return Optional.of(
-                p(
-                        MeanEstimate.of(old.means(level)),
-                        MeanEstimate.of(current.means(level)),
-                        tolerance));
+        MeanEstimate before = MeanEstimate.of(old.means(level));
+        MeanEstimate after = MeanEstimate.of(current.means(level));
+        return Optional.of(p(before, after, tolerance, Fieller.degreesOfFreedom(before, after)));
     }
 
     /**
@@ -59,14 +57,13 @@ public final class Significance {
                         twoSided(older.mean(), Math.sqrt(older.squaredError()), freedom)));
     }
 
-    static double p(MeanEstimate old, MeanEstimate current, double tolerance) {
+    static double p(MeanEstimate old, MeanEstimate current, double tolerance, int freedom) {
         if (!(old.mean() > 0)) {
             return 1;
         }
         double limit = Math.clamp(current.mean() / old.mean(), 1 - tolerance, 1 + tolerance);
         double distance = Math.abs(current.mean() - limit * old.mean());
         double error = Math.sqrt(current.squaredError() + limit * limit * old.squaredError());
-        int freedom = Fieller.degreesOfFreedom(old, current);
         return Math.max(
                 twoSided(distance, error, freedom),
                 twoSided(old.mean(), Math.sqrt(old.squaredError()), freedom));

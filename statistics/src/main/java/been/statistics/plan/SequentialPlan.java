@@ -1,19 +1,29 @@
 package been.statistics.plan;
 
 import been.statistics.Confidence;
+import been.statistics.compare.RepeatedLooks;
 
 /**
  * Repeats executions until the interval is narrow enough or the budget ends: fixed width after Chow
- * and Robbins (1965). It never sees a verdict, so looking often cannot favour one.
+ * and Robbins (1965), which never sees a verdict; or, where intervals are those of {@link
+ * RepeatedLooks}, until they decide, which is expected at the precision of the plan.
  *
  * @param confidence of the interval of the ratio
  * @param precision the wanted half-width of that interval, 0.01 for ± 1 %
  * @param firstBlock executions of each version before the width is looked at
- * @param block executions of each version between two looks
+ * @param block executions of each version between two looks, at least
+ * @param growth the share of the executions so far that a block has at least
  * @param mostExecutions of each version, at least 2
  */
 public record SequentialPlan(
-        Confidence confidence, double precision, int firstBlock, int block, int mostExecutions) {
+        Confidence confidence,
+        double precision,
+        int firstBlock,
+        int block,
+        double growth,
+        int mostExecutions) {
+    /** By how much of its half-width the estimate of an unchanged version is typically off. */
+    private static final double OFF = 0.2;
 
     /** What to do next. */
     public sealed interface Step {}
@@ -53,7 +63,7 @@ public record SequentialPlan(
             throw new IllegalArgumentException(
                     "precision must be a share such as 0.01, not " + precision);
         }
-        if (firstBlock < 2 || block < 1 || mostExecutions < 2) {
+        if (firstBlock < 2 || block < 1 || growth < 0 || mostExecutions < 2) {
             throw new IllegalArgumentException(
                     "blocks of %d and %d, at most %d: a verdict needs two executions"
                             .formatted(firstBlock, block, mostExecutions));
@@ -63,7 +73,25 @@ public record SequentialPlan(
     /** Blocks of 5 executions from 10 on. */
     public static SequentialPlan usual(
             Confidence confidence, double precision, int mostExecutions) {
-        return new SequentialPlan(confidence, precision, 10, 5, mostExecutions);
+        return new SequentialPlan(confidence, precision, 10, 5, 0, mostExecutions);
+    }
+
+    /**
+     * Blocks of 3 executions from 10 on, or of a tenth of those before, until the verdict is
+     * decided; its precision is the half-width at which that is expected of an unchanged version.
+     *
+     * @param confidence of the interval at all looks
+     * @param equivalence the largest change that an equivalent version may have
+     */
+    public static SequentialPlan deciding(
+            Confidence confidence, double equivalence, int mostExecutions) {
+        return new SequentialPlan(
+                RepeatedLooks.each(confidence),
+                equivalence / (1 + OFF),
+                RepeatedLooks.FIRST,
+                3,
+                0.1,
+                mostExecutions);
     }
 
     /** The width counts at the ends of blocks only, however an analysis divides these. */
@@ -85,7 +113,10 @@ public record SequentialPlan(
      * The first count of executions at which the plan looks and which is at least {@code needed}.
      */
     int look(int needed) {
-        int blocks = Math.max(0, Math.ceilDiv(needed - firstBlock, block));
-        return Math.min(firstBlock + blocks * block, mostExecutions);
+        int look = firstBlock;
+        while (look < Math.min(needed, mostExecutions)) {
+            look += Math.max(block, (int) (look * growth));
+        }
+        return Math.min(look, mostExecutions);
     }
 }

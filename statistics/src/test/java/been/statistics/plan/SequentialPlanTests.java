@@ -32,6 +32,16 @@ class SequentialPlanTests {
     }
 
     @Test
+    void looksAfterATenthMoreUntilVerdictsAreDecided() {
+        SequentialPlan plan = SequentialPlan.deciding(Confidence.P99, 0.02, 200);
+        assertThat(plan.next(new Progress(0, NONE, 1_000))).isEqualTo(new More(10));
+        assertThat(plan.next(new Progress(10, NONE, 1_000))).isEqualTo(new More(3));
+        assertThat(plan.next(new Progress(37, NONE, 1_000))).isEqualTo(new More(3));
+        assertThat(plan.next(new Progress(40, NONE, 1_000))).isEqualTo(new More(4));
+        assertThat(plan.next(new Progress(198, NONE, 1_000))).isEqualTo(new More(2));
+    }
+
+    @Test
     void stopsAtTheWantedPrecision() {
         assertThat(PLAN.next(new Progress(15, 0.01, 1_000)))
                 .isEqualTo(new Stop(Reason.PRECISION_REACHED, 0.01));

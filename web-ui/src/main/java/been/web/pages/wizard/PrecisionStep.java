@@ -14,7 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** How often: until an interval is narrow enough, or a fixed number of times. */
+/**
+ * How often: until verdicts are decided or intervals are narrow enough, or a fixed number of times.
+ */
 final class PrecisionStep extends Step {
     private final Div untilPrecise = new Div();
     private final Div exactly = new Div();
@@ -29,7 +31,7 @@ final class PrecisionStep extends Step {
         super("How precisely", "The narrower the interval, the longer it takes.");
         this.choose = choose;
         Map<String, String> rules = new LinkedHashMap<>();
-        rules.put("precision", "until the interval is narrow enough");
+        rules.put("precision", "until verdicts are decided or intervals are narrow enough");
         rules.put("exactly", "a fixed number of times");
         untilPrecise.add(
                 Html.div(

@@ -1,0 +1,115 @@
+package been.analyses.conduct;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.Verdict;
+import been.results.Landing;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A regression measures only pairs of versions whose verdicts are not decided. */
+class DecidingTests {
+    private static final String HISTORY =
+            "analysis: history\nkind: regression\nmodule: been/json\nrepeat: {budget: %s}\n";
+
+    @TempDir Path folder;
+    private World world = new World(Path.of("unset"));
+
+    @BeforeEach
+    void create() {
+        world = new World(folder);
+        world.releases = List.of("1.0", "1.1", "1.2", "1.3", "1.4", "1.5");
+        world.truth = landing -> noisy(landing, 10);
+    }
+
+    @Test
+    void pairsThatAreDecidedStop() {
+        long id = run("30m");
+
+        assertThat(world.analysis(id).verdicts()).isEqualTo(new VerdictCounts(0, 0, 5, 0));
+        assertThat(List.of(executions("1.0"), executions("1.1"), executions("1.2")))
+                .containsOnly(10);
+        assertThat(executions("1.5")).isGreaterThan(20).isEqualTo(executions("1.4"));
+        assertThat(world.analysis(id).plan())
+                .matches("6 × 10 to %d executions .*".formatted(executions("1.5")));
+    }
+
+    @Test
+    void aRegressionIsConfirmedBeforeOtherPairsContinue() {
+        world.truth = landing -> noisy(landing, landing.version().compareTo("1.2") < 0 ? 10 : 11);
+        long id = run("30m");
+
+        assertThat(world.analysis(id).verdicts()).isEqualTo(new VerdictCounts(1, 0, 4, 0));
+        List<String> order =
+                world.results.landings().stream()
+                        .map(landing -> landing.address().experiment())
+                        .toList();
+        int confirmed = order.lastIndexOf("confirmation-1-1.2");
+        assertThat(order.subList(0, confirmed)).filteredOn("1.5"::equals).hasSize(10);
+        assertThat(order.subList(confirmed, order.size()))
+                .contains("1.4", "1.5")
+                .doesNotContain("1.0", "1.1", "1.2");
+        assertThat(order).filteredOn(key -> key.startsWith("confirmation-")).hasSize(20);
+    }
+
+    @Test
+    void whatIsLeftOfTheBudgetGoesToOpenPairsButForTheShareOfOneConfirmation() {
+        long id = run("120 executions");
+
+        assertThat(world.results.landings().size() + 2 * executions("1.5")).isBetween(115, 120);
+        assertThat(executions("1.0")).isEqualTo(10);
+        assertThat(world.comparisons(id).getLast().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+    }
+
+    @Test
+    void aPairIsComparedByTheBlocksInWhichBothTookPart() {
+        // The host becomes 20 % slower once 1.2 is decided.
+        world.truth = landing -> noisy(landing, landing.order() < 60 ? 10 : 12);
+        long id = run("30m");
+
+        assertThat(world.comparisons(id))
+                .extracting(Comparison::verdict)
+                .doesNotContain(Verdict.REGRESSED, Verdict.IMPROVED);
+        assertThat(executions("1.3")).isGreaterThan(executions("1.2"));
+    }
+
+    @Test
+    void withTheRuleOfPrecisionAllContinue() {
+        long id = world.start(HISTORY.formatted("30m, rule: precision"));
+        world.turn(id);
+
+        assertThat(executions("1.0")).isEqualTo(executions("1.5")).isGreaterThan(20);
+    }
+
+    private long run(String budget) {
+        long id = world.start(HISTORY.formatted(budget));
+        world.turn(id);
+        return id;
+    }
+
+    private int executions(String version) {
+        return (int)
+                world.results.landings().stream()
+                        .filter(landing -> landing.address().experiment().equals(version))
+                        .count();
+    }
+
+    /** Executions of 1.4 and 1.5 vary by 2 % more than those of the others. */
+    private static double noisy(Landing landing, double mean) {
+        return landing.version().compareTo("1.4") < 0
+                ? mean
+                : mean
+                        * (1
+                                + 0.02
+                                        * new SplittableRandom(landing.task().hashCode())
+                                                .nextGaussian());
+    }
+}
