@@ -228,7 +228,7 @@ final class Submissions {
                         .fetch()
                         .orElseThrow(() -> new IllegalStateException("nothing is to be fetched"))
                         .source()
-                        .packageName();
+                        .packageName(running.definition().packages());
         return Platform.of(running, hosts).map(platform -> platform.packageName(name)).orElse(name);
     }
 

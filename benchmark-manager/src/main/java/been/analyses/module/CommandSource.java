@@ -1,7 +1,9 @@
 package been.analyses.module;
 
+import been.protocol.PackageReference;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +32,19 @@ public record CommandSource(String list, @Nullable String fetch) implements Vers
 
     @Override
     public String packageName() {
-        return VersionSource.packageName(
-                "command", list + "\n" + Optional.ofNullable(fetch).orElse(""));
+        return packageName(Map.of());
+    }
+
+    /** Other packages, such as another version of the module, make other versions. */
+    @Override
+    public String packageName(Map<String, PackageReference> packages) {
+        String text = list + "\n" + Optional.ofNullable(fetch).orElse("");
+        String digests =
+                Template.packageAliases(text).stream()
+                        .flatMap(alias -> Optional.ofNullable(packages.get(alias)).stream())
+                        .map(used -> "\n" + used.digest())
+                        .collect(Collectors.joining());
+        return VersionSource.packageName("command", text + digests);
     }
 
     @Override

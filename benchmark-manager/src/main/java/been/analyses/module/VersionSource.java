@@ -1,5 +1,6 @@
 package been.analyses.module;
 
+import been.protocol.PackageReference;
 import been.protocol.Sha256;
 import been.protocol.packages.GitPackage;
 import java.util.List;
@@ -56,6 +57,15 @@ public sealed interface VersionSource {
 
         /** Name of the packages that hold its versions, wherever they run. */
         String packageName();
+
+        /**
+         * The same where versions depend on packages of the analysis.
+         *
+         * @param packages by alias
+         */
+        default String packageName(Map<String, PackageReference> packages) {
+            return packageName();
+        }
 
         /** For messages: {@code releases of org.example:json}. */
         String title();

@@ -146,21 +146,7 @@ class ProvidersTests {
 
     @Test
     void aCommandHasTheProgramOfItsModuleAndTheRightsOfARun() {
-        world.packages.module(
-                "example/tool",
-                """
-                title: Tool
-                metrics:
-                  time: {source: wall-time}
-                versions:
-                  command: {list: "${package.module}/list", fetch: "${package.module}/fetch"}
-                run:
-                  command: "${package.version}/tool"
-                """);
-        long id =
-                world.start(
-                        "analysis: tool\nkind: regression\nmodule: example/tool\nrepeat: {executions: 4, confirm: false}\n");
-        world.turn(id);
+        runModule("example/tool");
 
         assertThat(task("versions").packages()).containsKeys("tasks", "module");
         assertThat(task("fetch").properties()).containsEntry("fetch", "${package.module}/fetch");
@@ -169,5 +155,37 @@ class ProvidersTests {
                     assertThat(task.conditions()).isEqualTo(RunConditions.USUAL);
                     assertThat(task.environment()).isEmpty();
                 });
+    }
+
+    @Test
+    void equalCommandsOfTwoModulesAreDifferentVersions() {
+        runModule("example/tool");
+        String first = task("fetch").properties().get("package");
+        runModule("example/other");
+
+        assertThat(task("fetch").properties().get("package"))
+                .startsWith("command/")
+                .isNotEqualTo(first);
+    }
+
+    private long runModule(String name) {
+        world.packages.module(
+                name,
+                """
+                title: %s
+                metrics:
+                  time: {source: wall-time}
+                versions:
+                  command: {list: "${package.module}/list", fetch: "${package.module}/fetch"}
+                run:
+                  command: "${package.version}/tool"
+                """
+                        .formatted(name));
+        long id =
+                world.start(
+                        "analysis: tool\nkind: regression\nmodule: %s\nrepeat: {executions: 4, confirm: false}\n"
+                                .formatted(name));
+        world.turn(id);
+        return id;
     }
 }
