@@ -15,6 +15,9 @@ final class Maven {
     static final String DEPENDENCY_PLUGIN =
             "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:";
 
+    /** What os-maven-plugin calls this machine, by which dependencies may choose native parts. */
+    private static final List<String> MACHINE = machine();
+
     private static final String QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
     private final String program;
@@ -56,8 +59,21 @@ final class Maven {
         }
     }
 
+    private static List<String> machine() {
+        String name = System.getProperty("os.name").startsWith("Mac") ? "osx" : "linux";
+        String arch =
+                System.getProperty("os.arch")
+                        .replace("amd64", "x86_64")
+                        .replace("aarch64", "aarch_64");
+        return List.of(
+                "-Dos.detected.name=" + name,
+                "-Dos.detected.arch=" + arch,
+                "-Dos.detected.classifier=" + name + "-" + arch);
+    }
+
     Run run(List<String> arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(program, "--batch-mode", "--no-transfer-progress"));
+        command.addAll(MACHINE);
         command.addAll(arguments);
         var builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
