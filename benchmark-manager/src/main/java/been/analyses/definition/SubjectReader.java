@@ -46,7 +46,18 @@ final class SubjectReader {
     Optional<Subject> read(AnalysisFile file) {
         return file.command().isPresent()
                 ? command(file, file.command().get())
-                : module(file.module().orElseThrow());
+                : module(file.module().orElseThrow())
+                        .map(own ->
+                                file.versions()
+                                        .flatMap(VersionsSection::asked)
+                                        .map(asked -> of(own, asked))
+                                        .orElse(own));
+    }
+
+    /** The same program with versions from where the analysis wants them. */
+    private static Subject of(Subject subject, Asked asked) {
+        return new Subject(
+                subject.name(), subject.module().withVersions(asked.source()), subject.packages());
     }
 
     private Optional<Subject> module(String query) {

@@ -97,8 +97,7 @@ final class VersionsReader {
     }
 
     private void checkComparison(Optional<VersionSource> own, VersionUse use) {
-        Optional<VersionsSection.Asked> source =
-                file.command().flatMap(_ -> file.versions()).flatMap(VersionsSection::asked);
+        Optional<VersionsSection.Asked> source = file.versions().flatMap(VersionsSection::asked);
         source.ifPresent(this::checkNamed);
         if (file.versions().isPresent() && source.isEmpty()) {
             document.refuseKey(
@@ -156,12 +155,6 @@ final class VersionsReader {
             return packaged(asked.sources());
         }
         Optional<VersionsSection.Asked> source = asked.asked();
-        if (source.isPresent() && own.isPresent()) {
-            document.refuseKey(
-                    "conflict",
-                    "the module knows where its versions come from; give from:, to:, include: or list: only",
-                    "/versions/" + source.get().key());
-        }
         if (source.isPresent()) {
             var one = source.get();
             checkExpression(one.include(), "/versions/%s/include".formatted(one.key()));

@@ -52,6 +52,20 @@ public record BenchmarkModule(
                 roles);
     }
 
+    /** The same with versions from elsewhere. */
+    public BenchmarkModule withVersions(VersionSource source) {
+        return new BenchmarkModule(
+                title,
+                parameters,
+                metrics,
+                files,
+                answers,
+                Optional.of(source),
+                build,
+                software,
+                roles);
+    }
+
     /** The first job: the task of its first instance stands for the execution. */
     public Role measured() {
         return roles.getFirst();

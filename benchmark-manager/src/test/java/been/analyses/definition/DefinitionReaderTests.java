@@ -655,6 +655,23 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void anAnalysisReplacesTheVersionsOfItsModule() {
+        String fork = "versions: {maven: {artifact: \"org.example:fork\"}}\n";
+        var source = new VersionSource.Maven("org.example", "fork");
+
+        Definition regression = read("analysis: x\nkind: regression\nmodule: been/json\n" + fork);
+        Definition comparison =
+                read(
+                        "analysis: x\nkind: comparison\nmodule: been/json\nvary: {depth: [1, 2]}\nparameters: {version: 1.0}\n"
+                                + fork);
+
+        assertThat(regression.versions())
+                .isEqualTo(new Versions.Released(source, null, null, null));
+        assertThat(comparison.fetch())
+                .hasValueSatisfying(fetch -> assertThat(fetch.source()).isEqualTo(source));
+    }
+
+    @Test
     void rangesOfReleasesAreRead() {
         Definition definition =
                 read(
