@@ -15,8 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Two host runtimes: a server and its client, from the guide's example to its verdict, with roles
- * that fail, and with a host runtime that is killed; and a history that is measured on both.
+ * Two host runtimes: a server and its client, the guide's example and iperf3 to their verdicts,
+ * with roles that fail, and with a host runtime that is killed; and a history that is measured on
+ * both.
  */
 class DistributedIT {
     private static final String ANALYSIS =
@@ -26,6 +27,16 @@ class DistributedIT {
             module: example/%1$s
             vary: {size: [64, 128]}
             repeat: {executions: 4}
+            """;
+
+    private static final String IPERF3 =
+            """
+            analysis: iperf3
+            kind: comparison
+            module: been/iperf3
+            parameters: {seconds: 1}
+            vary: {direction: [to-server, to-client]}
+            repeat: {executions: 2}
             """;
 
     @TempDir private Path folder;
@@ -39,6 +50,7 @@ class DistributedIT {
                 assertThat(followGuide(desk)).contains("round trip");
                 assertLandedWithBothHosts(platform);
                 assertRegressedOnTheSecondHostOnly(platform, desk);
+                ModulesIT.assertMeasured(platform.awaitEnd(platform.start(IPERF3)));
 
                 variant(desk, "silent", "listening on", "about to listen on");
                 assertFails(platform, "silent", "server: the task was not ready within 2s");

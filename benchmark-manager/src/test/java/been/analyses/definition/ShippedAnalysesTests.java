@@ -23,7 +23,7 @@ class ShippedAnalysesTests implements Catalog {
     private static final Path BENCHMARKS = Path.of("../benchmarks");
 
     @Test
-    void theHistoryOfJacksonFetchesItsReleases() throws IOException {
+    void theHistoryOfJacksonFetchesItsReleases() {
         Definition definition = read("jackson-releases.yaml");
 
         assertThat(definition.kind()).isEqualTo(AnalysisKind.REGRESSION);
@@ -35,7 +35,7 @@ class ShippedAnalysesTests implements Catalog {
     }
 
     @Test
-    void theComparisonOfCompressorsNeedsWhatItVaries() throws IOException {
+    void theComparisonOfCompressorsNeedsWhatItVaries() {
         Definition definition = read("compressors.yaml");
 
         assertThat(definition.kind()).isEqualTo(AnalysisKind.COMPARISON);
@@ -44,7 +44,7 @@ class ShippedAnalysesTests implements Catalog {
     }
 
     @Test
-    void thePingIsMeasuredByItsClientsAndOfTheServer() throws IOException {
+    void thePingIsMeasuredByItsClientsAndOfTheServer() {
         Definition definition = read("tcp-ping.yaml");
 
         assertThat(definition.module().roleNames()).containsExactly("client", "server");
@@ -52,6 +52,25 @@ class ShippedAnalysesTests implements Catalog {
                 .extracting(m -> m.metric().name() + " of " + m.role())
                 .containsExactly(
                         "latency of client", "throughput of client", "server-cpu of server");
+    }
+
+    @Test
+    void everyModuleHasAnAnalysisToStartFromAndNamesThePackagesThatItNeeds() {
+        String page = text(Path.of("../docs/benchmarks.md"));
+        List<String> started =
+                files(BENCHMARKS.resolve("demo"), ".yaml").stream()
+                        .map(file -> read(file.getFileName().toString()).subject())
+                        .toList();
+
+        assertThat(modules())
+                .hasSizeGreaterThan(9)
+                .isSubsetOf(started)
+                .allSatisfy(name -> {
+                    assertThat(page).contains("\n## " + name.substring("been/".length()) + "\n");
+                    assertThat(module(name).requirements())
+                            .allSatisfy(
+                                    lack -> assertThat(lack.otherwise()).contains("; Debian has "));
+                });
     }
 
     @Test
@@ -81,8 +100,24 @@ class ShippedAnalysesTests implements Catalog {
                 .toList();
     }
 
-    private Definition read(String file) throws IOException {
-        String text = Files.readString(BENCHMARKS.resolve("demo").resolve(file));
+    private static List<Path> files(Path folder, String ending) {
+        try (var files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Definition read(String file) {
+        String text = text(BENCHMARKS.resolve("demo").resolve(file));
         return switch (DefinitionReader.read(text, this)) {
             case Reading.Accepted(var definition) -> definition;
             case Reading.Refused(var problems) -> throw new AssertionError(problems);
@@ -91,7 +126,11 @@ class ShippedAnalysesTests implements Catalog {
 
     @Override
     public List<String> modules() {
-        return List.of("been/compressors", "been/json-libraries", "been/tcp-ping");
+        return files(BENCHMARKS, "/module.yaml").stream()
+                .map(file -> BENCHMARKS.relativize(file).toString())
+                .filter(file -> !file.contains("target/"))
+                .map(file -> "been/" + file.replaceAll("^modules/|(/package)?/module.yaml$", ""))
+                .toList();
     }
 
     @Override
@@ -100,17 +139,15 @@ class ShippedAnalysesTests implements Catalog {
     }
 
     private static BenchmarkModule module(String name) {
+        String folder = name.substring("been/".length());
+        Path plain = BENCHMARKS.resolve("modules").resolve(folder);
         Path file =
-                BENCHMARKS.resolve(name.substring("been/".length())).resolve("package/module.yaml");
-        try {
-            return switch (ModuleReader.read(Files.readString(file))) {
-                case Reading.Accepted(var module) -> module;
-                case Reading.Refused(var problems) ->
-                        throw new AssertionError(file + ": " + problems);
-            };
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                (Files.exists(plain) ? plain : BENCHMARKS.resolve(folder).resolve("package"))
+                        .resolve("module.yaml");
+        return switch (ModuleReader.read(text(file))) {
+            case Reading.Accepted(var module) -> module;
+            case Reading.Refused(var problems) -> throw new AssertionError(file + ": " + problems);
+        };
     }
 
     @Override

@@ -21,6 +21,8 @@ final class Software {
     private static final List<String> MAKERS = List.of("make", "cmake", "ninja", "meson");
     private static final List<String> LANGUAGES =
             List.of("R", "python3", "perl", "node", "ruby", "git");
+    private static final List<String> BENCHMARKS =
+            List.of("fio", "hackbench", "cyclictest", "iperf3");
     private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -30,7 +32,8 @@ final class Software {
         var facts = new Facts();
         try (var askers = Executors.newVirtualThreadPerTaskExecutor()) {
             Map<String, Future<Optional<ProgramQuery.Answer>>> answers = new TreeMap<>();
-            for (List<String> programs : List.of(COMPRESSORS, COMPILERS, MAKERS, LANGUAGES)) {
+            for (List<String> programs :
+                    List.of(COMPRESSORS, COMPILERS, MAKERS, LANGUAGES, BENCHMARKS)) {
                 for (String program : programs) {
                     var question = new ProgramQuery(PATIENCE, program, "--version");
                     answers.put(program, askers.submit(question::ask));

@@ -1,0 +1,112 @@
+package been.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The modules that ship, each in its shortest form, and one sentence where a program is missing.
+ * DistributedIT has the modules of two roles.
+ */
+class ModulesIT {
+    private static final boolean IS_ROOT = System.getProperty("user.name", "").equals("root");
+
+    private static final Map<String, String> SHORT =
+            Map.of(
+                    "os-basics",
+                    """
+                    parameters: {version: "1.0", size: 100}
+                    vary: {operation: [loop, system-call, open, write, fork, round-trip, stream]}
+                    repeat: {executions: 2, measurements: 1}
+                    """,
+                    "c-fft",
+                    """
+                    parameters: {version: "1.0"}
+                    vary: {size: [1024, 4096]}
+                    repeat: {precision: 90%, budget: 20 executions, measurements: 1}
+                    """,
+                    "jmh",
+                    """
+                    parameters: {version: 4.1.79.Final, include: FormatterNew$, iteration: 10ms, java: JDK/bin/java}
+                    vary: {options: [-XX:+UseSerialGC, -XX:+UseParallelGC]}
+                    repeat: {executions: 2, measurements: 2}
+                    """,
+                    "jvm-classics",
+                    """
+                    parameters: {version: "1.0", size: 16, java: JDK/bin/java, javac: JDK/bin/javac}
+                    vary: {options: [-XX:+UseSerialGC, -XX:+UseG1GC]}
+                    repeat: {executions: 2, measurements: 1}
+                    """,
+                    "duckdb",
+                    """
+                    parameters: {version: 1.3.0}
+                    vary: {orders: [1000, 2000]}
+                    repeat: {executions: 2, measurements: 1}
+                    """,
+                    "fio",
+                    """
+                    parameters: {file: 1M, seconds: 0.2}
+                    vary: {operations: [randread, write]}
+                    repeat: {executions: 2}
+                    """,
+                    "hackbench",
+                    """
+                    parameters: {groups: 1, messages: 10}
+                    vary: {unit: [process, threads]}
+                    repeat: {executions: 2}
+                    """,
+                    "cyclictest",
+                    """
+                    vary: {interval: [200, 400]}
+                    repeat: {executions: 2, measurements: 200}
+                    isolation: {user: root}
+                    """);
+
+    @Test
+    void everyModuleMeasures(@TempDir Path folder) throws Exception {
+        try (var platform = RunningPlatform.on(folder)) {
+            var analyses = new HashMap<String, Long>();
+            for (var form : SHORT.entrySet()) {
+                String module = form.getKey();
+                if (module.equals("cyclictest") && !IS_ROOT) {
+                    System.out.println("cyclictest was left out: only root may start it");
+                    continue;
+                }
+                analyses.put(module, platform.start(analysis(module, form.getValue())));
+            }
+            long lacking =
+                    platform.start(
+                            analysis(
+                                    "os-basics",
+                                    """
+                                    parameters: {version: "1.0", compiler: no-such-cc}
+                                    vary: {operation: [loop, fork]}
+                                    """));
+            for (var analysis : analyses.entrySet()) {
+                assertMeasured(platform.awaitEnd(analysis.getValue()));
+            }
+            assertThat(platform.awaitEnd(lacking).at("/summary/stateDetail").asString())
+                    .contains(
+                            "the C compiler no-such-cc is not installed; Debian has one in the packages gcc and libc6-dev");
+        }
+    }
+
+    private static String analysis(String module, String form) {
+        String start = "analysis: %1$s\nkind: comparison\nmodule: been/%1$s\n".formatted(module);
+        return start + form.replace("JDK", System.getProperty("java.home"));
+    }
+
+    static void assertMeasured(JsonNode view) {
+        assertThat(view.at("/summary/state").asString()).as("%s", view).isEqualTo("FINISHED");
+        assertThat(view.path("failures")).as("%s", view).isEmpty();
+        assertThat(view.path("comparisons")).isNotEmpty();
+        for (JsonNode comparison : view.path("comparisons")) {
+            assertThat(comparison.path("verdict").asString()).as("%s", comparison).isNotEmpty();
+        }
+    }
+}
