@@ -65,7 +65,11 @@ public record Answers(List<Answer> all, List<String> notes) {
                 all.addAll(values);
                 varied(values, labels.getOrDefault(key, key)).ifPresent(notes::add);
             }
-            Pairs.of(kind, measured, baseline(experiments, measured, baseline), _ -> true)
+            Pairs.of(
+                            kind,
+                            experiments,
+                            Math.min(baseline, experiments.size() - 1),
+                            byExperiment::containsKey)
                     .forEach(pair ->
                             difference(
                                             kind,
@@ -77,12 +81,6 @@ public record Answers(List<Answer> all, List<String> notes) {
                                     .ifPresent(notes::add));
         }
         return new Answers(List.copyOf(all), List.copyOf(notes));
-    }
-
-    private static int baseline(List<Experiment> experiments, List<String> measured, int baseline) {
-        return baseline < experiments.size()
-                ? Math.max(0, measured.indexOf(experiments.get(baseline).key()))
-                : 0;
     }
 
     private static List<Answer> values(
