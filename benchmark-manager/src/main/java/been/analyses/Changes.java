@@ -5,6 +5,7 @@ import been.protocol.access.Audited;
 import been.protocol.access.ReadOnly;
 import been.protocol.access.Role;
 import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.SeriesHistory;
@@ -25,6 +26,18 @@ public interface Changes {
      */
     @ReadOnly
     List<Change> list(ChangeFilter filter, @Nullable Long before, int limit);
+
+    /**
+     * Changes by what caused them, the cause with the newest change first.
+     *
+     * @param before only causes whose newest change has a smaller number; absent for the newest
+     */
+    @ReadOnly
+    List<ChangeGroup> groups(ChangeFilter filter, @Nullable Long before, int limit);
+
+    /** The changes that are there and have the cause of this one, which is among them. */
+    @ReadOnly
+    Optional<ChangeGroup> group(long id);
 
     /** How many there are of a filter. */
     @ReadOnly

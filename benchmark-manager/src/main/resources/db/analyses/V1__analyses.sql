@@ -341,6 +341,8 @@ CREATE TABLE change_verdict (
     sentence       TEXT,
     -- whether fresh executions confirmed a regression
     is_confirmed   INTEGER NOT NULL,
+    -- whether its executions were interleaved with those of all versions of the analysis
+    is_interleaved INTEGER NOT NULL,
     -- whether it is from the newest of the analyses that measured the version
     is_newest      INTEGER NOT NULL,
     PRIMARY KEY (series, version, analysis)
@@ -353,6 +355,14 @@ CREATE TABLE change_found (
     series         BIGINT NOT NULL REFERENCES change_series (id),
     version        TEXT NOT NULL,
     old_version    TEXT NOT NULL,
+    -- of a gradual change the last version at which it grew; otherwise the version itself
+    until          TEXT NOT NULL,
+    -- NEIGHBOURS, or SERIES if only the whole series shows it
+    evidence       TEXT NOT NULL,
+    -- JSON; changes with the same cause are shown together
+    cause          TEXT NOT NULL,
+    -- the value of until when it was reported; absent while it is not reported
+    reported_until TEXT,
     analysis       BIGINT NOT NULL,
     experiment     TEXT NOT NULL,
     verdict        TEXT NOT NULL,
@@ -374,6 +384,9 @@ CREATE TABLE change_found (
     UNIQUE (series, version)
 );
 CREATE INDEX change_found_by_state ON change_found (state, id);
+CREATE INDEX change_found_by_cause ON change_found (cause);
+CREATE INDEX change_found_unreported ON change_found (id)
+    WHERE is_there = 1 AND (reported_until IS NULL OR reported_until <> until);
 
 -- Rows are only ever added.
 CREATE TABLE change_step (

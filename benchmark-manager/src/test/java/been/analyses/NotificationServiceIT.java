@@ -23,6 +23,7 @@ import been.protocol.hosts.HostView;
 import been.protocol.notifications.Event;
 import been.protocol.notifications.Rule;
 import been.protocol.notifications.Target;
+import been.protocol.results.StoredExecution;
 import been.results.Landing;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
@@ -38,8 +39,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +65,20 @@ class NotificationServiceIT {
             versions: {list: ["1.0", "1.1-slow"]}
             repeat: {executions: 3, confirm: false}
             """;
+
+    /** Versions c00 to c59. */
+    private static final String CREEP =
+            """
+            analysis: creep
+            kind: regression
+            command: {run: "bench ${version}"}
+            versions: {list: [%s]}
+            repeat: {executions: 3, confirm: false, versions: all}
+            """
+                    .formatted(
+                            IntStream.range(0, 60)
+                                    .mapToObj("c%02d"::formatted)
+                                    .collect(Collectors.joining(", ")));
 
     @Nested
     class OnSqlite extends Contract {
@@ -163,6 +181,42 @@ class NotificationServiceIT {
                                     Event.FINISHED,
                                     Event.REGRESSED,
                                     Event.FINISHED));
+        }
+
+        /** From executions that land to one notice, over restarts and another evaluation. */
+        @Test
+        void aCreepIsToldOnce() throws Exception {
+            NotificationService service = opened(true, null);
+            rule(service, "chat", null, Event.REGRESSED);
+            AnalysisId id = finished(CREEP);
+            Message message = await().until(this::first, m -> m != null);
+            JsonNode body = Wire.mapper().readTree(message.body());
+            assertThat(body.path("title").asString())
+                    .matches("creep: wall-time since c[0-9]+ regressed");
+            assertThat(body.path("url").asString()).contains("/changes/");
+            assertThat(body.path("findings")).hasSize(1);
+            assertThat(body.path("findings").get(0).path("change").asDouble())
+                    .isBetween(0.02, 0.05);
+            assertThat(body.path("findings").get(0).path("sentence").asString())
+                    .contains("gradual rather than in steps", "over all 60 versions");
+            assertThat(analyses.changes().list(ChangeFilter.ALL, null, 9)).hasSize(1);
+
+            silence();
+            var some =
+                    results.executions(id.toString()).stream()
+                            .map(StoredExecution::address)
+                            .filter(address -> address.experiment().equals("c30"))
+                            .toList();
+            some.forEach(address -> results.invalidate(address, "eva", "cold"));
+            analyses.recount(id);
+            some.forEach(results::reinstate);
+            analyses.recount(id);
+            NotificationService last = opened(true, null);
+            Delivery trial = last.test(1, "eva").orElseThrow();
+            await().until(() -> last.delivery(trial.id()).orElseThrow().state().equals("sent"));
+            assertThat(receiver.messages())
+                    .extracting(Message::event)
+                    .containsExactly("regressed", "test");
         }
 
         @Test
@@ -353,7 +407,11 @@ class NotificationServiceIT {
         }
 
         private AnalysisId finished() {
-            AnalysisId id = ((Start.Started) analyses.start(HISTORY, "eva")).id();
+            return finished(HISTORY);
+        }
+
+        private AnalysisId finished(String document) {
+            AnalysisId id = ((Start.Started) analyses.start(document, "eva")).id();
             turnUntil(() ->
                     analyses.view(id).orElseThrow().summary().state() == AnalysisState.FINISHED);
             return id;
@@ -384,8 +442,19 @@ class NotificationServiceIT {
 
         private static double seconds(Landing landing) {
             String version = String.valueOf(landing.version());
+            if (version.startsWith("c")) {
+                return creeping(Integer.parseInt(version.substring(1)), landing);
+            }
             return (version.endsWith("-slow") ? 1.2 : 1)
                     * (1 + landing.address().execution() * 0.001);
+        }
+
+        /** A step of 0.8 % every ten versions; versions scatter by 1 %, executions by 2 %. */
+        private static double creeping(int version, Landing landing) {
+            var random = new Random(31L * version);
+            int steps = version / 10;
+            double mean = 1 + 0.008 * steps + 0.01 * random.nextGaussian();
+            return mean * (1 + 0.02 * (landing.address().execution() - 1));
         }
     }
 }

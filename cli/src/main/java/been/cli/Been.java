@@ -7,6 +7,7 @@ import been.cli.automation.NotificationsCommand;
 import been.cli.automation.SchedulesCommand;
 import been.cli.backup.BackupCommand;
 import been.cli.backup.RestoreCommand;
+import been.cli.changes.ChangesCommand;
 import been.cli.clean.CleanCommand;
 import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
@@ -58,6 +59,7 @@ public final class Been {
                 RunCommand.class,
                 RepeatCommand.class,
                 AnalysesCommand.class,
+                ChangesCommand.class,
                 ContextsCommand.class,
                 TasksCommand.class,
                 LogCommand.class,

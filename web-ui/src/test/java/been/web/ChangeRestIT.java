@@ -69,6 +69,51 @@ class ChangeRestIT {
     }
 
     @Test
+    void changesOfOneCauseAreReadTogether() {
+        JsonNode part = Site.json(get("/changes/groups?module=large/suite&limit=20"));
+        assertThat(part.path("items")).hasSize(20);
+        long last = 0;
+        for (JsonNode group : part.path("items")) {
+            String version = group.path("cause").path("at").asString();
+            assertThat(group.path("title").asString()).isEqualTo(version + " of large/suite");
+            for (JsonNode change : group.path("changes")) {
+                assertThat(change.path("cause")).isEqualTo(group.path("cause"));
+            }
+            last = group.path("changes").get(0).path("id").asLong();
+        }
+        assertThat(part.path("next").asString()).isEqualTo(String.valueOf(last));
+        JsonNode next =
+                Site.json(get("/changes/groups?module=large/suite&limit=20&cursor=" + last));
+        assertThat(next.path("items").get(0).path("changes").get(0).path("id").asLong())
+                .isLessThan(last);
+        assertThat(get("/changes/groups?kind=equivalent").statusCode()).isEqualTo(400);
+        assertThat(get("/changes/999999/group").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void whatOnlyTheSeriesShowsIsAChangeOfIt() {
+        JsonNode items = Site.json(get("/changes?module=" + ExampleChanges.CREEPING)).path("items");
+        assertThat(items).hasSize(2);
+        JsonNode creep = items.get(0);
+        assertThat(creep.path("evidence").asString()).isEqualTo("SERIES");
+        assertThat(creep.path("verdict").asString()).isEqualTo("regressed");
+        JsonNode group = Site.json(get("/changes/" + creep.path("id").asLong() + "/group"));
+        // Places that are one version apart are attributed to one version.
+        assertThat(group.path("changes")).hasSize(2);
+        JsonNode points =
+                Site.json(get("/changes/series/" + creep.path("series").path("id").asLong()))
+                        .path("points");
+        assertThat(points.valueStream().filter(point -> point.has("shift")))
+                .singleElement()
+                .satisfies(point -> {
+                    assertThat(point.path("version")).isEqualTo(creep.path("version"));
+                    assertThat(point.path("change")).isEqualTo(creep.path("id"));
+                    assertThat(point.path("shift").path("sentence"))
+                            .isEqualTo(creep.path("sentence"));
+                });
+    }
+
+    @Test
     void nobodyOverwritesWhatOthersDecided() {
         long id =
                 Site.json(get("/changes?module=large/suite&limit=1&state=new"))

@@ -6,22 +6,17 @@ import been.analyses.Triage;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.store.Statements;
 import been.protocol.analyses.Change;
-import been.protocol.analyses.Change.Level;
 import been.protocol.analyses.Change.Step;
+import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.SeriesHistory;
-import been.protocol.analyses.SeriesHistory.Against;
-import been.protocol.analyses.SeriesHistory.Point;
-import been.protocol.analyses.Verdict;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
@@ -35,13 +30,12 @@ public final class ChangeBook implements Changes {
     /** The author of automatic decisions. */
     public static final String PLATFORM = "BEEN";
 
-    private static final int FIRST = 1;
-
     private final Statements statements;
     private final SeriesRows series;
     private final VerdictRows verdicts;
     private final ChangeRows changes;
     private final ChartRows charts;
+    private final ChangeSettler settler;
     private final TransactionTemplate transaction;
     private final InstantSource clock;
     private final Listeners listeners = new Listeners();
@@ -52,6 +46,7 @@ public final class ChangeBook implements Changes {
         this.verdicts = new VerdictRows(database, statements);
         this.changes = new ChangeRows(statements);
         this.charts = new ChartRows(statements);
+        this.settler = new ChangeSettler(verdicts, changes, series, clock);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.clock = clock;
     }
@@ -91,89 +86,7 @@ public final class ChangeBook implements Changes {
                     benchmark.versions());
             touched.add(number);
         }
-        touched.forEach(this::settle);
-    }
-
-    /** Updates the changes of a benchmark from its verdicts. */
-    private void settle(long number) {
-        verdicts.settle(number);
-        List<Point> points = verdicts.points(number);
-        Set<String> confirmed = verdicts.confirmed(number);
-        Map<String, Change> before =
-                changes.of(number).stream().collect(Collectors.toMap(Change::version, c -> c));
-        Map<String, Level> levels = verdicts.old(number);
-        for (Point point : points) {
-            Against against = point.against();
-            if (against != null && against.verdict().isChange()) {
-                Level old =
-                        levels.getOrDefault(
-                                point.version(),
-                                new Level(point.mean() / (1 + against.effect()), null));
-                write(number, point, against, old, before.remove(point.version()), confirmed);
-            }
-        }
-        before.values().stream().filter(Change::isThere).forEach(gone -> changes.gone(gone.id()));
-        changes.of(number).stream()
-                .filter(change -> change.isThere() && change.state().isOpen())
-                .filter(change -> change.verdict() == Verdict.REGRESSED)
-                .forEach(change -> recover(change, points));
-    }
-
-    private void write(
-            long number,
-            Point point,
-            Against against,
-            Level old,
-            @Nullable Change known,
-            Set<String> confirmed) {
-        boolean isConfirmed = confirmed.contains(point.version());
-        if (known == null) {
-            ChangeState state = isConfirmed ? ChangeState.CONFIRMED : ChangeState.NEW;
-            String comment = isConfirmed ? "fresh executions found it again" : "";
-            changes.insert(
-                    number,
-                    point,
-                    against,
-                    old,
-                    state,
-                    new Step(FIRST, state, PLATFORM, comment, clock.instant()));
-            return;
-        }
-        changes.update(known.id(), point, against, old);
-        if (known.verdict() != against.verdict()) {
-            decide(known, ChangeState.NEW, "the verdict is now " + against.verdict());
-        } else if (isConfirmed && known.state() == ChangeState.NEW) {
-            decide(known, ChangeState.CONFIRMED, "fresh executions found it again");
-        }
-    }
-
-    private void decide(Change change, ChangeState state, String comment) {
-        changes.decide(
-                change.id(),
-                new Step(change.revision() + 1, state, PLATFORM, comment, clock.instant()));
-    }
-
-    /** Closes a change automatically at most once; a user who reopens it overrules this. */
-    private void recover(Change change, List<Point> points) {
-        boolean wasFixed =
-                changes.steps(change.id()).stream()
-                        .anyMatch(step ->
-                                step.state() == ChangeState.FIXED && step.who().equals(PLATFORM));
-        if (wasFixed) {
-            return;
-        }
-        List<Point> later =
-                points.stream()
-                        .dropWhile(point -> !point.version().equals(change.version()))
-                        .skip(1)
-                        .toList();
-        Recovery.of(change.old(), change.series().metric().better(), later)
-                .ifPresent(point ->
-                        decide(
-                                change,
-                                ChangeState.FIXED,
-                                "%s is as good as %s again"
-                                        .formatted(point.version(), change.oldVersion())));
+        touched.stream().sorted().forEach(settler::settle);
     }
 
     @Override
@@ -184,6 +97,16 @@ public final class ChangeBook implements Changes {
     @Override
     public int count(ChangeFilter filter) {
         return changes.count(filter);
+    }
+
+    @Override
+    public List<ChangeGroup> groups(ChangeFilter filter, @Nullable Long before, int limit) {
+        return changes.groups(filter, before, limit);
+    }
+
+    @Override
+    public Optional<ChangeGroup> group(long id) {
+        return changes.group(id);
     }
 
     @Override

@@ -3,16 +3,19 @@ package been.analyses.changes;
 import been.analyses.ChangeFilter;
 import been.analyses.store.Statements;
 import been.depot.RecordMapper;
+import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
-import been.protocol.analyses.Change.Level;
 import been.protocol.analyses.Change.Step;
+import been.protocol.analyses.ChangeCause;
+import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangeState;
-import been.protocol.analyses.SeriesHistory.Against;
-import been.protocol.analyses.SeriesHistory.Point;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -134,8 +137,7 @@ final class ChangeRows {
     }
 
     /** Inserts a new change. */
-    void insert(
-            long series, Point point, Against against, Level old, ChangeState state, Step step) {
+    void insert(long series, FoundChange found, ChangeState state, Step step) {
         long id =
                 statements
                         .query("SELECT COALESCE(MAX(id), 0) + 1 FROM change_found")
@@ -143,27 +145,32 @@ final class ChangeRows {
                         .single();
         statements.update(
                 """
-                INSERT INTO change_found (id, series, version, old_version, analysis, experiment,
-                    verdict, effect, low, high, confidence, sentence, mean, half_width, old_mean,
-                    old_half_width, is_there, state, revision, found_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 1, ?)\
+                INSERT INTO change_found (id, series, version, old_version, until, evidence, cause,
+                    reported_until, analysis, experiment, verdict, effect, low, high, confidence,
+                    sentence, mean, half_width, old_mean, old_half_width, is_there, state, revision,
+                    found_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 1, ?)\
                 """,
                 id,
                 series,
-                point.version(),
-                against.version(),
-                point.analysis().value(),
-                point.experiment(),
-                against.verdict().word(),
-                against.effect(),
-                against.low(),
-                against.high(),
-                point.confidence(),
-                against.sentence(),
-                point.mean(),
-                point.halfWidth(),
-                old.mean(),
-                old.halfWidth(),
+                found.version(),
+                found.oldVersion(),
+                found.until(),
+                found.evidence().name(),
+                Wire.write(found.cause()),
+                found.isReported() ? found.until() : null,
+                found.analysis().value(),
+                found.experiment(),
+                found.verdict().word(),
+                found.effect(),
+                found.low(),
+                found.high(),
+                found.confidence(),
+                found.sentence(),
+                found.current().mean(),
+                found.current().halfWidth(),
+                found.old().mean(),
+                found.old().halfWidth(),
                 state.name(),
                 step.at().toEpochMilli());
         insert(id, step);
@@ -180,29 +187,130 @@ final class ChangeRows {
                 step.at().toEpochMilli());
     }
 
-    /** Updates a change to the newest verdict. */
-    void update(long id, Point point, Against against, Level old) {
+    /**
+     * Updates a change to the newest results.
+     *
+     * @param isNews whether it is to be reported again, because it grew
+     */
+    void update(long id, FoundChange found, boolean isNews) {
         statements.update(
                 """
-                UPDATE change_found SET old_version = ?, analysis = ?, experiment = ?, verdict = ?,
-                    effect = ?, low = ?, high = ?, confidence = ?, sentence = ?, mean = ?,
-                    half_width = ?, old_mean = ?, old_half_width = ?, is_there = 1
+                UPDATE change_found SET version = ?, old_version = ?, until = ?, evidence = ?,
+                    cause = ?, reported_until = CASE WHEN ? = 1 THEN ?
+                        WHEN ? = 1 OR reported_until IS NULL THEN reported_until ELSE ? END,
+                    analysis = ?, experiment = ?, verdict = ?, effect = ?, low = ?, high = ?,
+                    confidence = ?, sentence = ?, mean = ?, half_width = ?, old_mean = ?,
+                    old_half_width = ?, is_there = 1
                 WHERE id = ?\
                 """,
-                against.version(),
-                point.analysis().value(),
-                point.experiment(),
-                against.verdict().word(),
-                against.effect(),
-                against.low(),
-                against.high(),
-                point.confidence(),
-                against.sentence(),
-                point.mean(),
-                point.halfWidth(),
-                old.mean(),
-                old.halfWidth(),
+                found.version(),
+                found.oldVersion(),
+                found.until(),
+                found.evidence().name(),
+                Wire.write(found.cause()),
+                found.isReported() ? 1 : 0,
+                found.until(),
+                isNews ? 1 : 0,
+                found.until(),
+                found.analysis().value(),
+                found.experiment(),
+                found.verdict().word(),
+                found.effect(),
+                found.low(),
+                found.high(),
+                found.confidence(),
+                found.sentence(),
+                found.current().mean(),
+                found.current().halfWidth(),
+                found.old().mean(),
+                found.old().halfWidth(),
                 id);
+    }
+
+    /** The causes of a software's current changes, each with the number of its changes. */
+    Map<ChangeCause, Integer> causes(String software) {
+        Map<ChangeCause, Integer> causes = new HashMap<>();
+        statements
+                .query(
+                        """
+                        SELECT f.cause, COUNT(*) AS changes FROM change_found f
+                        JOIN change_series s ON s.id = f.series
+                        WHERE s.software = ? AND f.is_there = 1 GROUP BY f.cause\
+                        """)
+                .params(software)
+                .query((row, _) -> causes.put(cause(row.getString("cause")), row.getInt("changes")))
+                .list();
+        return causes;
+    }
+
+    private static ChangeCause cause(String json) {
+        return Wire.mapper().readValue(json, ChangeCause.class);
+    }
+
+    /**
+     * The changes of a filter by cause, the cause with the newest change first.
+     *
+     * @param before only causes whose newest change has a smaller number
+     */
+    List<ChangeGroup> groups(ChangeFilter filter, @Nullable Long before, int limit) {
+        var parameters = new ArrayList<Object>();
+        String where = where(filter, parameters);
+        var ofCauses = new ArrayList<>(parameters);
+        if (before != null) {
+            ofCauses.add(before);
+        }
+        ofCauses.add(limit);
+        List<String> causes =
+                statements
+                        .query(
+                                "SELECT f.cause FROM change_found f JOIN change_series s ON s.id = f.series"
+                                        + where
+                                        + " GROUP BY f.cause"
+                                        + (before == null ? "" : " HAVING MAX(f.id) < ?")
+                                        + " ORDER BY MAX(f.id) DESC LIMIT ?")
+                        .params(ofCauses)
+                        .query((row, _) -> row.getString("cause"))
+                        .list();
+        if (causes.isEmpty()) {
+            return List.of();
+        }
+        parameters.addAll(causes);
+        return grouped(
+                statements
+                        .query(
+                                SELECT
+                                        + where
+                                        + " AND f.cause IN ("
+                                        + SeriesRows.marks(causes.size())
+                                        + ") ORDER BY f.id DESC")
+                        .params(parameters)
+                        .query(CHANGE)
+                        .list());
+    }
+
+    /** In the order of the first change of each. */
+    private static List<ChangeGroup> grouped(List<Change> changes) {
+        Map<ChangeCause, List<Change>> byCause = new LinkedHashMap<>();
+        changes.forEach(change ->
+                byCause.computeIfAbsent(change.cause(), _ -> new ArrayList<>()).add(change));
+        return byCause.entrySet().stream()
+                .map(each -> ChangeGroup.of(each.getKey(), each.getValue()))
+                .toList();
+    }
+
+    /** The current changes that share the cause of one, which is among them. */
+    Optional<ChangeGroup> group(long id) {
+        return grouped(
+                        statements
+                                .query(
+                                        SELECT
+                                                + " WHERE f.cause = (SELECT cause FROM change_found WHERE id = ?)"
+                                                + " AND (f.is_there = 1 OR f.id = ?) ORDER BY f.id DESC")
+                                .params(id, id)
+                                .query(CHANGE)
+                                .list())
+                .stream()
+                .findFirst();
     }
 
     void gone(long id) {

@@ -157,8 +157,10 @@ final class ChartRows {
         statements
                 .query(
                         """
-                        SELECT v.series, v.version, v.verdict, v.old_version, v.effect,
-                            f.id AS change, f.state
+                        SELECT v.series, v.version, f.id AS change, f.state, f.evidence,
+                            COALESCE(f.verdict, v.verdict) AS verdict,
+                            COALESCE(f.old_version, v.old_version) AS old_version,
+                            COALESCE(f.effect, v.effect) AS effect
                         FROM change_verdict v
                         LEFT JOIN change_found f ON f.series = v.series
                             AND f.version = v.version AND f.is_there = 1

@@ -46,6 +46,8 @@ public record JudgedHistory(
      * @param digests of the host's configurations
      * @param against absent for a version that was not compared
      * @param isConfirmed whether fresh executions found the regression again
+     * @param isInterleaved whether its executions were interleaved with those of all other versions
+     *     of the analysis of which this is true
      */
     public record Version(
             String version,
@@ -58,7 +60,8 @@ public record JudgedHistory(
             long measurements,
             Set<String> digests,
             @Nullable Against against,
-            boolean isConfirmed) {
+            boolean isConfirmed,
+            boolean isInterleaved) {
         public Version {
             digests = Set.copyOf(digests);
         }

@@ -1,5 +1,6 @@
 package been.analyses.changes;
 
+import been.protocol.analyses.Change;
 import been.protocol.analyses.Change.Level;
 import been.protocol.analyses.SeriesHistory.Point;
 import been.protocol.analyses.Verdict;
@@ -13,25 +14,42 @@ final class Recovery {
     private Recovery() {}
 
     /**
-     * The first version for sure better than the one before it whose interval reaches back to where
-     * the metric was before the regression.
+     * The first version for sure better than the one before it, or than the series before it, whose
+     * interval reaches back to where the metric was before the regression.
      *
      * @param before where the metric was
      * @param later versions after the regression, oldest first
+     * @param changes of the benchmark; those that the series shows are used
      */
-    static Optional<Point> of(Level before, Better better, List<Point> later) {
+    static Optional<String> of(
+            Level before, Better better, List<Point> later, List<Change> changes) {
         return later.stream()
                 .filter(point ->
-                        point.against() != null && point.against().verdict() == Verdict.IMPROVED)
-                .filter(point -> reaches(before, better, point))
+                        improved(point, changes)
+                                .filter(level -> reaches(before, better, level))
+                                .isPresent())
+                .map(Point::version)
                 .findFirst();
     }
 
-    private static boolean reaches(Level before, Better better, Point point) {
-        double slack = orNone(before.halfWidth()) + orNone(point.halfWidth());
+    /** The level that a version improved to, if it did. */
+    private static Optional<Level> improved(Point point, List<Change> changes) {
+        if (point.against() != null && point.against().verdict() == Verdict.IMPROVED) {
+            return Optional.of(new Level(point.mean(), point.halfWidth()));
+        }
+        return changes.stream()
+                .filter(change -> change.evidence() == Change.Evidence.SERIES)
+                .filter(change -> change.verdict() == Verdict.IMPROVED)
+                .filter(change -> change.until().equals(point.version()))
+                .map(Change::current)
+                .findFirst();
+    }
+
+    private static boolean reaches(Level before, Better better, Level level) {
+        double slack = orNone(before.halfWidth()) + orNone(level.halfWidth());
         return switch (better) {
-            case LOWER -> point.mean() <= before.mean() + slack;
-            case HIGHER -> point.mean() >= before.mean() - slack;
+            case LOWER -> level.mean() <= before.mean() + slack;
+            case HIGHER -> level.mean() >= before.mean() - slack;
         };
     }
 

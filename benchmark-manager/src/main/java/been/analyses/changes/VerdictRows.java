@@ -3,9 +3,12 @@ package been.analyses.changes;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.store.Statements;
 import been.depot.RecordMapper;
+import been.protocol.analyses.Change.Evidence;
 import been.protocol.analyses.Change.Level;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.SeriesHistory.Shift;
+import been.protocol.analyses.Verdict;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -33,7 +36,8 @@ final class VerdictRows {
                             (row, number) ->
                                     row.getString("verdict") == null
                                             ? null
-                                            : AGAINST.mapRow(row, number));
+                                            : AGAINST.mapRow(row, number))
+                    .with("shift", (row, _) -> shift(row));
 
     private final Statements statements;
     private final JdbcTemplate batches;
@@ -67,8 +71,8 @@ final class VerdictRows {
                 INSERT INTO change_verdict (series, version, analysis, experiment, mean,
                     half_width, confidence, binaries, executions, measurements, digests,
                     old_version, old_mean, old_half_width, verdict, effect, low, high, sentence,
-                    is_confirmed, is_newest)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)\
+                    is_confirmed, is_interleaved, is_newest)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)\
                 """,
                 versions.stream().map(v -> values(analysis, series, byVersion, v)).toList());
     }
@@ -97,7 +101,8 @@ final class VerdictRows {
             against == null ? null : against.low(),
             against == null ? null : against.high(),
             against == null ? null : against.sentence(),
-            version.isConfirmed() ? 1 : 0
+            version.isConfirmed() ? 1 : 0,
+            version.isInterleaved() ? 1 : 0
         };
     }
 
@@ -119,7 +124,11 @@ final class VerdictRows {
         return statements
                 .query(
                         """
-                        SELECT v.*, f.id AS change, f.state
+                        SELECT v.*, f.id AS change, f.state, f.evidence,
+                            f.old_version AS shift_old_version, f.until AS shift_until,
+                            f.verdict AS shift_verdict, f.effect AS shift_effect,
+                            f.low AS shift_low, f.high AS shift_high,
+                            f.confidence AS shift_confidence, f.sentence AS shift_sentence
                         FROM change_verdict v
                         JOIN change_series s ON s.id = v.series
                         JOIN change_version p ON p.software = s.software AND p.version = v.version
@@ -152,13 +161,38 @@ final class VerdictRows {
 
     /** The versions of a benchmark whose regressions fresh executions confirmed. */
     Set<String> confirmed(long series) {
+        return versions(series, "is_confirmed");
+    }
+
+    /** The versions that their analysis measured interleaved with each other. */
+    Set<String> interleaved(long series) {
+        return versions(series, "is_interleaved");
+    }
+
+    private Set<String> versions(long series, String flag) {
         return Set.copyOf(
                 statements
                         .query(
-                                "SELECT version FROM change_verdict WHERE series = ? AND is_newest = 1 AND is_confirmed = 1")
+                                "SELECT version FROM change_verdict WHERE series = ? AND is_newest = 1 AND %s = 1"
+                                        .formatted(flag))
                         .params(series)
                         .query((row, _) -> row.getString("version"))
                         .list());
+    }
+
+    private static @Nullable Shift shift(ResultSet row) throws SQLException {
+        if (!Evidence.SERIES.name().equals(row.getString("evidence"))) {
+            return null;
+        }
+        return new Shift(
+                row.getString("shift_old_version"),
+                row.getString("shift_until"),
+                Verdict.of(row.getString("shift_verdict")),
+                row.getDouble("shift_effect"),
+                number(row, "shift_low"),
+                number(row, "shift_high"),
+                row.getDouble("shift_confidence"),
+                row.getString("shift_sentence"));
     }
 
     static Level level(ResultSet row, String prefix) throws SQLException {

@@ -116,7 +116,8 @@ final class DeliverySender {
                         null,
                         null,
                         "This is a test by " + who + "; nothing happened.",
-                        List.of());
+                        List.of(),
+                        null);
         return new Happening(
                 source, Event.TEST, null, "test notification", Wire.write(content), now);
     }

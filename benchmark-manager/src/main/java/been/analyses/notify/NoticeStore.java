@@ -4,6 +4,7 @@ import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.Notice;
 import been.depot.RecordMapper;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.Verdict;
 import been.protocol.notifications.Event;
 import been.protocol.notifications.Rule;
 import java.time.Instant;
@@ -132,6 +133,72 @@ public final class NoticeStore {
                         .update();
             }
             happenings.forEach(happening -> insert(happening, isConcerned));
+        });
+    }
+
+    /** A change that only a series shows, and that was not reported yet as it is. */
+    record SeriesChange(
+            long change,
+            long series,
+            long analysis,
+            String name,
+            String metric,
+            String version,
+            String oldVersion,
+            String until,
+            Verdict verdict,
+            double effect,
+            @Nullable Double low,
+            @Nullable Double high,
+            double confidence,
+            String sentence) {}
+
+    private static final RecordMapper<SeriesChange> SERIES_CHANGE =
+            RecordMapper.of(SeriesChange.class)
+                    .with("verdict", (row, _) -> Verdict.of(row.getString("verdict")));
+
+    List<SeriesChange> findUnreportedChanges() {
+        return jdbc.sql(
+                        """
+                        SELECT f.id AS change, f.series, a.analysis, a.name, s.metric, f.version,
+                            f.old_version, f.until, f.verdict, f.effect, f.low, f.high,
+                            f.confidence, f.sentence
+                        FROM change_found f
+                        JOIN change_series s ON s.id = f.series
+                        JOIN change_analysis a ON a.analysis = (
+                            SELECT MAX(v.analysis) FROM change_verdict v WHERE v.series = f.series)
+                        WHERE f.is_there = 1
+                            AND (f.reported_until IS NULL OR f.reported_until <> f.until)
+                        ORDER BY f.id\
+                        """)
+                .query(SERIES_CHANGE)
+                .list();
+    }
+
+    /**
+     * Stores a notice about changes and its deliveries, unless another controller reports one of
+     * them: the next pass finds what is left.
+     */
+    void record(
+            List<SeriesChange> changes, Happening happening, BiPredicate<Rule, Event> isConcerned) {
+        transaction.executeWithoutResult(status -> {
+            for (SeriesChange change : changes) {
+                int rows =
+                        jdbc.sql(
+                                        """
+                                        UPDATE change_found SET reported_until = :until
+                                        WHERE id = :id AND is_there = 1 AND until = :until
+                                            AND (reported_until IS NULL OR reported_until <> :until)\
+                                        """)
+                                .param("id", change.change())
+                                .param("until", change.until())
+                                .update();
+                if (rows == 0) {
+                    status.setRollbackOnly();
+                    return;
+                }
+            }
+            insert(happening, isConcerned);
         });
     }
 

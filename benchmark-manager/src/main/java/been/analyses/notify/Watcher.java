@@ -3,6 +3,7 @@ package been.analyses.notify;
 import been.analyses.Analyses;
 import been.analyses.notify.NoticeStore.Ending;
 import been.analyses.notify.NoticeStore.Happening;
+import been.analyses.notify.NoticeStore.SeriesChange;
 import been.analyses.notify.Wording.Content;
 import been.analyses.notify.Wording.Finding;
 import been.analyses.trigger.DerivedFile;
@@ -23,10 +24,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +63,14 @@ final class Watcher {
         for (Ending ending : store.findUnreported()) {
             analyses.view(new AnalysisId(ending.analysis())).ifPresent(v -> report(ending, v));
         }
+        store.findUnreportedChanges().stream()
+                .collect(
+                        Collectors.groupingBy(
+                                change -> List.of(change.analysis(), change.verdict()),
+                                LinkedHashMap::new,
+                                Collectors.toList()))
+                .values()
+                .forEach(this::report);
         long now = System.nanoTime();
         if (lookedAtHosts == null || now - lookedAtHosts > BETWEEN_LOOKS_AT_HOSTS.toNanos()) {
             lookedAtHosts = now;
@@ -84,6 +96,83 @@ final class Watcher {
                 happenings,
                 unreported.stream().map(Watcher::key).collect(Collectors.toSet()),
                 concerned(ending.analysis(), view));
+    }
+
+    /** Reports changes that series show and no neighbours, of one analysis and in one direction. */
+    private void report(List<SeriesChange> changes) {
+        SeriesChange first = changes.getFirst();
+        Event event = first.verdict() == Verdict.REGRESSED ? Event.REGRESSED : Event.IMPROVED;
+        long series = first.series();
+        String page =
+                changes.stream().allMatch(change -> change.series() == series)
+                        ? "/changes/" + series
+                        : "/changes?view=list";
+        var content =
+                new Content(
+                        first.analysis(),
+                        first.name(),
+                        null,
+                        null,
+                        changes.stream().map(Watcher::finding).toList(),
+                        page);
+        String what =
+                named(
+                        changes.stream()
+                                .collect(
+                                        Collectors.groupingBy(
+                                                Watcher::place,
+                                                LinkedHashMap::new,
+                                                Collectors.mapping(
+                                                        SeriesChange::metric,
+                                                        Collectors.toList()))));
+        store.record(
+                changes,
+                new Happening(
+                        "series-" + UUID.randomUUID(),
+                        event,
+                        first.analysis(),
+                        "%s: %s %s".formatted(first.name(), what, first.verdict()),
+                        Wire.write(content),
+                        clock.instant()),
+                analyses.view(new AnalysisId(first.analysis()))
+                        .map(view -> concerned(first.analysis(), view))
+                        .orElse((rule, on) -> rule.on().contains(on) && rule.analyses().isEmpty()));
+    }
+
+    private static String place(SeriesChange change) {
+        return change.until().equals(change.version())
+                ? "since " + change.version()
+                : "gradually from %s to %s".formatted(change.version(), change.until());
+    }
+
+    private static Finding finding(SeriesChange change) {
+        return new Finding(
+                change.metric(),
+                change.oldVersion(),
+                change.until(),
+                change.effect(),
+                change.low(),
+                change.high(),
+                change.confidence(),
+                change.verdict(),
+                change.sentence());
+    }
+
+    /** Such as {@code parse, write in 2.17.0; copy in 2.19.0}: what has one cause is together. */
+    private static String named(Map<String, List<String>> metricsByPlace) {
+        String named =
+                metricsByPlace.entrySet().stream()
+                        .limit(MOST_NAMED)
+                        .map(each -> metrics(each.getValue()) + " " + each.getKey())
+                        .collect(Collectors.joining("; "));
+        int more = metricsByPlace.size() - MOST_NAMED;
+        return more > 0 ? "%s; and at %d more versions".formatted(named, more) : named;
+    }
+
+    private static String metrics(List<String> metrics) {
+        String named = metrics.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+        int more = metrics.size() - MOST_NAMED;
+        return more > 0 ? "%s and %d more".formatted(named, more) : named;
     }
 
     /**
@@ -142,19 +231,15 @@ final class Watcher {
         }
         AnalysisSummary summary = view.summary();
         String what =
-                findings.stream()
-                        .limit(MOST_NAMED)
-                        .map(f -> f.metric() + " in " + f.newLabel())
-                        .collect(Collectors.joining(", "));
-        String title =
-                "%s: %s %s%s"
-                        .formatted(
-                                summary.name(),
-                                what,
-                                verdict,
-                                findings.size() > MOST_NAMED
-                                        ? ", and %d more".formatted(findings.size() - MOST_NAMED)
-                                        : "");
+                named(
+                        findings.stream()
+                                .collect(
+                                        Collectors.groupingBy(
+                                                finding -> "in " + finding.newLabel(),
+                                                LinkedHashMap::new,
+                                                Collectors.mapping(
+                                                        Finding::metric, Collectors.toList()))));
+        String title = "%s: %s %s".formatted(summary.name(), what, verdict);
         return Optional.of(happening(ending, summary, event, title, null, findings));
     }
 
@@ -212,7 +297,7 @@ final class Watcher {
             String title,
             @Nullable String detail,
             List<Finding> findings) {
-        var content = new Content(ending.analysis(), summary.name(), null, detail, findings);
+        var content = new Content(ending.analysis(), summary.name(), null, detail, findings, null);
         return new Happening(
                 "%s-%d-%s".formatted(event.word(), ending.analysis(), ending.mark()),
                 event,
@@ -224,7 +309,7 @@ final class Watcher {
 
     private void report(HostView host) {
         Instant since = Objects.requireNonNullElseGet(host.since(), () -> Instant.EPOCH);
-        var content = new Content(null, null, host.name().value(), host.why(), List.of());
+        var content = new Content(null, null, host.name().value(), host.why(), List.of(), null);
         store.record(
                 new Happening(
                         "host-lost-%s-%d".formatted(host.name(), since.toEpochMilli()),

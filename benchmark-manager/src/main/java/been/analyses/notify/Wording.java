@@ -26,13 +26,15 @@ final class Wording {
      *
      * @param analysis absent for hosts
      * @param host absent for analyses
+     * @param page the path to read more at; absent for the page of the analysis
      */
     record Content(
             @Nullable Long analysis,
             @Nullable String name,
             @Nullable String host,
             @Nullable String detail,
-            List<Finding> findings) {
+            List<Finding> findings,
+            @Nullable String page) {
         Content {
             findings = List.copyOf(findings);
         }
@@ -97,6 +99,10 @@ final class Wording {
 
     private URI page(Notice notice) {
         AnalysisId analysis = notice.analysis();
+        String page = content(notice).page();
+        if (page != null) {
+            return platform.resolve(page);
+        }
         if (notice.event() == Event.HOST_LOST) {
             return platform.resolve("/hosts");
         }

@@ -91,6 +91,16 @@ final class ChangeRecorder {
         List<StoredExperiment> experiments = store.experiments(analysis.id());
         Map<String, String> versions = new HashMap<>();
         experiments.forEach(each -> versions.put(each.key(), version(each)));
+        List<List<StoredExperiment>> histories =
+                Histories.of(experiments, each -> each.experiment().configuration());
+        // Versions that were added later were measured later.
+        Set<String> interleaved =
+                definition.searches(store.historySize(analysis.id()))
+                        ? Set.of()
+                        : experiments.stream()
+                                .filter(each -> each.added() == 0)
+                                .map(StoredExperiment::key)
+                                .collect(Collectors.toSet());
         Map<String, Set<String>> digests = new HashMap<>();
         Map<String, Set<String>> hosts = new HashMap<>();
         for (MeasuredOn on : results.measuredOn(String.valueOf(analysis.id()))) {
@@ -102,8 +112,6 @@ final class ChangeRecorder {
         AnalysisView view = views.apply(analysis);
         List<Estimate> estimates = view.estimates();
         List<Comparison> comparisons = view.comparisons();
-        List<List<StoredExperiment>> histories =
-                Histories.of(experiments, each -> each.experiment().configuration());
         return new JudgedHistory(
                 analysis.id(),
                 analysis.name(),
@@ -121,7 +129,8 @@ final class ChangeRecorder {
                                                         estimates,
                                                         comparisons,
                                                         versions,
-                                                        digests)))
+                                                        digests,
+                                                        interleaved)))
                         .filter(benchmark -> !benchmark.versions().isEmpty())
                         .toList());
     }
@@ -164,7 +173,8 @@ final class ChangeRecorder {
             List<Estimate> estimates,
             List<Comparison> comparisons,
             Map<String, String> versions,
-            Map<String, Set<String>> digests) {
+            Map<String, Set<String>> digests,
+            Set<String> interleaved) {
         Map<String, Comparison> byExperiment =
                 comparisons.stream()
                         .filter(c -> c.metric().equals(metric.name()))
@@ -182,7 +192,8 @@ final class ChangeRecorder {
                                         estimate,
                                         byExperiment.get(estimate.experiment()),
                                         versions,
-                                        digests.getOrDefault(estimate.experiment(), Set.of())))
+                                        digests.getOrDefault(estimate.experiment(), Set.of()),
+                                        interleaved.contains(estimate.experiment())))
                         .toList());
     }
 
@@ -190,7 +201,8 @@ final class ChangeRecorder {
             Estimate estimate,
             @Nullable Comparison comparison,
             Map<String, String> versions,
-            Set<String> digests) {
+            Set<String> digests,
+            boolean isInterleaved) {
         Finding finding = comparison == null ? null : comparison.finding();
         return new Version(
                 versions.getOrDefault(estimate.experiment(), estimate.experiment()),
@@ -203,7 +215,8 @@ final class ChangeRecorder {
                 estimate.measurements(),
                 digests,
                 comparison == null ? null : against(comparison, versions),
-                finding != null && finding.state() == FindingState.CONFIRMED);
+                finding != null && finding.state() == FindingState.CONFIRMED,
+                isInterleaved);
     }
 
     private static Against against(Comparison comparison, Map<String, String> versions) {

@@ -11,8 +11,10 @@ import been.analyses.Triage;
 import been.analyses.store.AnalysisStore;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
+import been.protocol.analyses.Change.Evidence;
 import been.protocol.analyses.Change.Level;
 import been.protocol.analyses.Change.Step;
+import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.ChangesChart.Cell;
@@ -23,11 +25,13 @@ import been.protocol.results.Metric;
 import been.protocol.results.Summary;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
+import been.testing.Seeds;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -180,6 +184,92 @@ abstract class ChangeBookContract {
         assertThat(book.change(regression.id()).orElseThrow().state())
                 .as("whoever opened it again knows better")
                 .isEqualTo(ChangeState.CONFIRMED);
+    }
+
+    @Test
+    void aCreepIsOneChangeHoweverOftenAndWithWhateverItIsSeenAgain() {
+        double[] means = Histories.creep(Seeds.generator(), 60, 10, 5);
+        book.record(Histories.undecided(1, means));
+        Change creep = only();
+        assertThat(creep.evidence()).isEqualTo(Evidence.SERIES);
+        assertThat(creep.verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(creep.effect()).isBetween(0.02, 0.05);
+        assertThat(creep.current().mean()).isGreaterThan(creep.old().mean());
+        Point point =
+                book.history(creep.series().id()).orElseThrow().points().stream()
+                        .filter(one -> one.version().equals(creep.version()))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(point.change()).isEqualTo(creep.id());
+        assertThat(Objects.requireNonNull(point.shift()).sentence()).isEqualTo(creep.sentence());
+        Cell cell =
+                cell(
+                        book.chart(window(null, true, 0, 9, 0, 9)).rows().getFirst().cells(),
+                        creep.version());
+        assertThat(cell.verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(cell.evidence()).isEqualTo(Evidence.SERIES);
+        decided(creep, ChangeState.ACKNOWLEDGED, "mine", "eva");
+
+        book.record(Histories.undecided(1, means));
+        book.record(Histories.undecided(2, Arrays.copyOf(means, 30)));
+        double[] longer = Arrays.copyOf(means, 63);
+        Arrays.fill(longer, 60, 63, 10.4);
+        book.record(Histories.undecided(3, longer));
+        assertThat(only().id()).isEqualTo(creep.id());
+        assertThat(only().state()).isEqualTo(ChangeState.ACKNOWLEDGED);
+        book.record(Histories.undecided(3, Histories.creep(Seeds.generator(), 63, 10, 0)));
+        book.record(Histories.undecided(4, Histories.creep(Seeds.generator(), 60, 10, 0)));
+        assertThat(all()).isEmpty();
+        assertThat(book.change(creep.id()).orElseThrow().last().comment()).isEqualTo("mine");
+    }
+
+    @Test
+    void whatNeighboursDecideLaterIsTheSameChange() {
+        double[] means = new double[20];
+        for (int i = 0; i < 20; i++) {
+            means[i] = (i < 10 ? 10 : 10.5) + 0.02 * (i % 3);
+        }
+        book.record(Histories.undecided(1, means));
+        Change change = only();
+        assertThat(change.evidence()).isEqualTo(Evidence.SERIES);
+        book.record(Histories.of(2, means));
+        assertThat(only().id()).isEqualTo(change.id());
+        assertThat(only().evidence()).isEqualTo(Evidence.NEIGHBOURS);
+        assertThat(only().oldVersion()).isEqualTo("10");
+    }
+
+    @Test
+    void changesOfOneCauseAreOneGroup() {
+        Metric write = new Metric("write", "ms", "Write", Metric.Better.LOWER);
+        book.record(Histories.of(1, 10, 10, 11));
+        book.record(Histories.of(2, "beta", write, 10, 10, 9));
+        book.record(Histories.of(3, "alpha", write, 10, 12));
+        List<ChangeGroup> groups = book.groups(ChangeFilter.ALL, null, 10);
+        assertThat(groups)
+                .extracting(ChangeGroup::title)
+                .containsExactly("2 of been/json", "3 of been/json");
+        assertThat(groups.getLast().changes())
+                .extracting(Change::verdict)
+                .containsExactly(Verdict.IMPROVED, Verdict.REGRESSED);
+        assertThat(book.groups(ChangeFilter.ALL, null, 1)).hasSize(1);
+        long first = groups.getFirst().changes().getFirst().id();
+        assertThat(book.groups(ChangeFilter.ALL, first, 10)).hasSize(1);
+        assertThat(book.group(groups.getLast().changes().getLast().id()))
+                .contains(groups.getLast());
+        assertThat(book.group(99)).isEmpty();
+    }
+
+    @Test
+    void differencesAtANewConfigurationOfTheHostAreOneGroup() {
+        Metric write = new Metric("write", "ms", "Write", Metric.Better.LOWER);
+        book.record(Histories.reconfigured(Histories.of(1, 10, 10, 11), "3"));
+        book.record(Histories.reconfigured(Histories.of(2, "alpha", write, 10, 11, 11), "2"));
+        assertThat(book.groups(ChangeFilter.ALL, null, 10))
+                .singleElement()
+                .satisfies(group -> {
+                    assertThat(group.title()).isEqualTo("new configuration of host alpha");
+                    assertThat(group.changes()).hasSize(2);
+                });
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /** Histories as analyses would judge them: a step of more than 1 % is a change. */
@@ -40,6 +42,80 @@ final class Histories {
                                 metric, new TreeMap<>(Map.of("document", "iso")), host, judged)));
     }
 
+    /** The same, but no two neighbours can be told apart; configurations of the host by version. */
+    static JudgedHistory undecided(
+            long analysis, Metric metric, IntFunction<String> digest, double... means) {
+        JudgedHistory history = of(analysis, "alpha", metric, means);
+        var judged = new ArrayList<Version>();
+        for (Version version : history.benchmarks().getFirst().versions()) {
+            Against against = version.against();
+            judged.add(
+                    with(
+                            version,
+                            version.mean() * 0.02,
+                            digest.apply(judged.size()),
+                            against == null ? null : undecided(against)));
+        }
+        return with(history, judged);
+    }
+
+    private static Against undecided(Against against) {
+        return new Against(
+                against.version(),
+                Verdict.INCONCLUSIVE,
+                against.effect(),
+                against.effect() - 0.03,
+                against.effect() + 0.03,
+                "Parse is inconclusive");
+    }
+
+    private static Version with(
+            Version version, @Nullable Double halfWidth, String digest, @Nullable Against against) {
+        return new Version(
+                version.version(),
+                version.experiment(),
+                version.mean(),
+                halfWidth,
+                version.confidence(),
+                version.binaries(),
+                version.executions(),
+                version.measurements(),
+                Set.of(digest),
+                against,
+                false,
+                version.isInterleaved());
+    }
+
+    /** The same with other verdicts about its only benchmark. */
+    private static JudgedHistory with(JudgedHistory history, List<Version> versions) {
+        Benchmark benchmark = history.benchmarks().getFirst();
+        return new JudgedHistory(
+                history.analysis(),
+                history.name(),
+                history.software(),
+                history.versions(),
+                List.of(
+                        new Benchmark(
+                                benchmark.metric(),
+                                benchmark.configuration(),
+                                benchmark.host(),
+                                versions)));
+    }
+
+    static JudgedHistory undecided(long analysis, double... means) {
+        return undecided(analysis, PARSE, _ -> "d1", means);
+    }
+
+    /** Means with a step of 0.8 % every {@code every} versions, at a standard deviation of 1 %. */
+    static double[] creep(RandomGenerator random, int versions, int every, int steps) {
+        double[] means = new double[versions];
+        for (int i = 0; i < versions; i++) {
+            int climbed = Math.min(steps, i / every);
+            means[i] = 10 * (1 + 0.008 * climbed + 0.01 * random.nextGaussian());
+        }
+        return means;
+    }
+
     private static Version version(int place, double mean, @Nullable Double before) {
         return new Version(
                 String.valueOf(place + 1),
@@ -52,6 +128,7 @@ final class Histories {
                 400,
                 Set.of("d1"),
                 before == null ? null : against(place, mean / before - 1),
+                false,
                 false);
     }
 
@@ -67,6 +144,20 @@ final class Histories {
                 effect - 0.002,
                 effect + 0.002,
                 "Parse is " + verdict);
+    }
+
+    /** The same, with another configuration of the host from a version on. */
+    static JudgedHistory reconfigured(JudgedHistory history, String from) {
+        var judged = new ArrayList<Version>();
+        for (Version version : history.benchmarks().getFirst().versions()) {
+            judged.add(
+                    with(
+                            version,
+                            version.halfWidth(),
+                            version.version().compareTo(from) < 0 ? "d1" : "d2",
+                            version.against()));
+        }
+        return with(history, judged);
     }
 
     /** The same with what fresh executions found again. */
@@ -101,6 +192,7 @@ final class Histories {
                 version.measurements(),
                 version.digests(),
                 against,
-                against != null && against.verdict() == Verdict.REGRESSED);
+                against != null && against.verdict() == Verdict.REGRESSED,
+                false);
     }
 }

@@ -9,6 +9,7 @@ import been.protocol.analyses.SeriesHistory.Point;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric.Better;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -25,17 +26,20 @@ class RecoveryTests {
                                         point("2", 10.15, Verdict.EQUIVALENT),
                                         point("3", 10.5, Verdict.IMPROVED),
                                         point("4", 10.15, Verdict.IMPROVED),
-                                        point("5", 9, Verdict.IMPROVED))))
-                .map(Point::version)
+                                        point("5", 9, Verdict.IMPROVED)),
+                                List.of()))
                 .contains("4");
     }
 
     @Test
     void higherMayBeBetter() {
-        assertThat(Recovery.of(BEFORE, Better.HIGHER, List.of(point("2", 9.85, Verdict.IMPROVED))))
-                .isPresent();
-        assertThat(Recovery.of(BEFORE, Better.HIGHER, List.of(point("2", 9.7, Verdict.IMPROVED))))
-                .isEmpty();
+        assertThat(recovered(9.85)).isPresent();
+        assertThat(recovered(9.7)).isEmpty();
+    }
+
+    private static Optional<String> recovered(double mean) {
+        return Recovery.of(
+                BEFORE, Better.HIGHER, List.of(point("2", mean, Verdict.IMPROVED)), List.of());
     }
 
     private static Point point(String version, double mean, Verdict verdict) {
@@ -51,6 +55,7 @@ class RecoveryTests {
                 50,
                 Set.of(),
                 new Against("1", verdict, 0.1, null, null, ""),
+                null,
                 null,
                 null);
     }

@@ -34,7 +34,8 @@ public record ChangesChart(
     /**
      * What is known of one benchmark at one version.
      *
-     * @param verdict absent where the version was held against none
+     * @param verdict absent where the version was held against none; of a change that the series
+     *     shows, this change's
      * @param change the number of the change, where it is one
      */
     public record Cell(
@@ -42,6 +43,7 @@ public record ChangesChart(
             @Nullable String oldVersion,
             @Nullable Double effect,
             @Nullable Long change,
+            Change.@Nullable Evidence evidence,
             @Nullable ChangeState state) {}
 
     /**

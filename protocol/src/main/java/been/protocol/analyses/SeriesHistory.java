@@ -1,5 +1,6 @@
 package been.protocol.analyses;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ public record SeriesHistory(ChangeSeries series, List<Point> points) {
      * @param halfWidth of the mean's interval; absent with a single execution
      * @param digests of the host's configurations under which it was measured
      * @param against absent for a version that was held against none
+     * @param shift the change from here on that only the whole series shows, if any
      * @param change the number of the change, where it is one
      */
     public record Point(
@@ -35,6 +37,7 @@ public record SeriesHistory(ChangeSeries series, List<Point> points) {
             long measurements,
             Set<String> digests,
             @Nullable Against against,
+            @Nullable Shift shift,
             @Nullable Long change,
             @Nullable ChangeState state) {
         public Point {
@@ -50,4 +53,31 @@ public record SeriesHistory(ChangeSeries series, List<Point> points) {
             @Nullable Double low,
             @Nullable Double high,
             String sentence) {}
+
+    /**
+     * How the whole series moved from one level to another.
+     *
+     * @param oldVersion the last one before
+     * @param until the first version of the new level, later than the change's own if it was
+     *     gradual
+     */
+    public record Shift(
+            String oldVersion,
+            String until,
+            Verdict verdict,
+            double effect,
+            @Nullable Double low,
+            @Nullable Double high,
+            double confidence,
+            String sentence) {}
+
+    /**
+     * Whether two versions were measured under different configurations of the host, so that they
+     * are not compared along the series.
+     */
+    public static boolean isBreak(Point older, Point newer) {
+        return !older.digests().isEmpty()
+                && !newer.digests().isEmpty()
+                && Collections.disjoint(older.digests(), newer.digests());
+    }
 }

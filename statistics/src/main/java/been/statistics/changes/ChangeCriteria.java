@@ -14,6 +14,8 @@ import been.statistics.Confidence;
 public record ChangeCriteria(double falseAlarms, double leastMagnitude, Confidence confidence) {
 
     private static final double MOST_FALSE_ALARMS = 0.2;
+    private static final double GROWING_FALSE_ALARMS = 0.006;
+    private static final double GROWING_VERSIONS = 60;
 
     public ChangeCriteria {
         if (!(falseAlarms > 0 && falseAlarms <= MOST_FALSE_ALARMS)) {
@@ -31,5 +33,16 @@ public record ChangeCriteria(double falseAlarms, double leastMagnitude, Confiden
     /** False alarms in 2 % of histories at worst, every magnitude, intervals at 95 %. */
     public static ChangeCriteria usual() {
         return new ChangeCriteria(0.02, 0, Confidence.P95);
+    }
+
+    /**
+     * For a history that is analysed again with each version that is added: the level is low enough
+     * that looking so often raises few false alarms in all (decision 13).
+     *
+     * @param versions that there are now
+     */
+    public static ChangeCriteria ofGrowing(int versions) {
+        double share = Math.min(1, GROWING_VERSIONS / versions);
+        return new ChangeCriteria(GROWING_FALSE_ALARMS * share * share, 0, Confidence.P99);
     }
 }

@@ -1,6 +1,7 @@
 package been.statistics.changes;
 
 import been.statistics.Interval;
+import been.statistics.compare.MeanEstimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,17 +23,27 @@ import java.util.OptionalInt;
  * @param autocorrelationInflation by which neighbours' likeness multiplies the variance of a
  *     level's mean; 1 for independent values
  * @param drift present when a line describes the history better than these changes
+ * @param levels between boundaries, known breaks and changes that are left out among them
  */
 public record Changes(
         List<Change> changes,
         List<Integer> spikes,
         double deviation,
         double autocorrelationInflation,
-        Optional<Drift> drift) {
+        Optional<Drift> drift,
+        List<Stretch> levels) {
+
+    /**
+     * Versions of one level.
+     *
+     * @param to after its last version
+     */
+    public record Stretch(int from, int to, MeanEstimate mean) {}
 
     public Changes {
         changes = List.copyOf(changes);
         spikes = List.copyOf(spikes);
+        levels = List.copyOf(levels);
     }
 
     /** The changes in a history by these criteria. */
@@ -53,7 +64,8 @@ public record Changes(
         List<Change> changes = changes(history, sums, levels, criteria);
         Optional<Drift> drift =
                 changes.isEmpty() ? Optional.empty() : Drift.of(values, levels, criteria);
-        return new Changes(changes, spikes, levels.deviation(), levels.inflation(), drift);
+        return new Changes(
+                changes, spikes, levels.deviation(), levels.inflation(), drift, levels.stretches());
     }
 
     private static List<Change> changes(

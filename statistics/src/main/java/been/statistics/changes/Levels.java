@@ -4,7 +4,9 @@ import been.statistics.Confidence;
 import been.statistics.Interval;
 import been.statistics.compare.Fieller;
 import been.statistics.compare.MeanEstimate;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The means between boundaries, and what values scatter around them. */
 final class Levels {
@@ -66,6 +68,13 @@ final class Levels {
     /** The standard deviation of a value of weight 1 around its level. */
     double deviation() {
         return Math.sqrt(squares / Math.max(1, size() - count()));
+    }
+
+    List<Changes.Stretch> stretches() {
+        return IntStream.range(0, count())
+                .mapToObj(level ->
+                        new Changes.Stretch(start(level), start(level + 1), estimate(level)))
+                .toList();
     }
 
     /** The change into {@code level} relative to the one before. */

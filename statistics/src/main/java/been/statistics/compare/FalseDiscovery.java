@@ -1,33 +1,16 @@
 package been.statistics.compare;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
  * Keeps the expected share of false ones among all reported changes at a level, when many metrics
- * or benchmarks are judged at once or one after the other.
+ * or benchmarks are judged at once.
  */
 public final class FalseDiscovery {
 
-    /** 1 / Σ log(max(j, 2)) / (j·exp(√log j)) over all j, rounded down: the weights sum to 1. */
-    private static final double WEIGHT = 0.07908;
-
     private FalseDiscovery() {}
-
-    /**
-     * One decision of a sequence.
-     *
-     * @param level that p had to reach
-     */
-    public record Decision(double p, double level) {
-
-        public boolean isDiscovery() {
-            return p <= level;
-        }
-    }
 
     /**
      * The p-values adjusted by Benjamini and Hochberg (1995), in the order given: what is reported
@@ -50,37 +33,6 @@ public final class FalseDiscovery {
             adjusted[i] = least;
         }
         return adjusted;
-    }
-
-    /**
-     * Decides along a history, each p-value when it comes and for good (LORD++ of Ramdas, Yang,
-     * Wainwright and Jordan 2017): the rate stays at {@code q} at every time, for independent
-     * p-values. Each discovery earns level for those after it; long without one, the level falls.
-     */
-    public static List<Decision> along(double q, double... p) {
-        check(p);
-        if (!(q > 0 && q < 1)) {
-            throw new IllegalArgumentException("a false discovery rate cannot be " + q);
-        }
-        double initial = q / 2;
-        List<Integer> discoveries = new ArrayList<>();
-        List<Decision> decisions = new ArrayList<>();
-        for (int t = 1; t <= p.length; t++) {
-            double level = initial * weight(t);
-            for (int i = 0; i < discoveries.size(); i++) {
-                level += (i == 0 ? q - initial : q) * weight(t - discoveries.get(i));
-            }
-            var decision = new Decision(p[t - 1], level);
-            if (decision.isDiscovery()) {
-                discoveries.add(t);
-            }
-            decisions.add(decision);
-        }
-        return List.copyOf(decisions);
-    }
-
-    private static double weight(int j) {
-        return WEIGHT * Math.log(Math.max(j, 2)) / (j * Math.exp(Math.sqrt(Math.log(j))));
     }
 
     private static void check(double... p) {

@@ -3,6 +3,7 @@ package been.web.charts;
 import been.protocol.analyses.SeriesHistory;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.SeriesHistory.Shift;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.results.chart.Drawing;
@@ -11,7 +12,6 @@ import been.results.chart.plot.Timeline;
 import been.statistics.wording.Scale;
 import been.web.pages.text.Numbers;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The detailed chart of changes: one benchmark's mean with its interval at every version, changes
- * as bold segments, known breaks as grey lines. Pure.
+ * as bold segments, known breaks as grey lines, levels around what only the series shows. Pure.
  */
 public final class SeriesChart {
     private static final int DIGEST = 12;
@@ -56,23 +56,72 @@ public final class SeriesChart {
                         null,
                         history.points().stream().map(this::version).toList(),
                         breaks(history.points()),
-                        List.of())
+                        levels(history.points()))
                 .drawing();
     }
 
     private Timeline.Version version(Point point) {
         Against against = point.against();
-        Verdict word = against == null ? null : against.verdict();
+        Shift shift = point.shift();
+        Verdict word = shift != null ? shift.verdict() : against == null ? null : against.verdict();
         return new Timeline.Version(
                 point.version(),
                 point.mean(),
                 point.halfWidth(),
                 word == null ? null : been.statistics.compare.Verdict.valueOf(word.name()),
-                against == null || word == null || !word.isChange()
-                        ? null
-                        : word.symbol() + " " + Numbers.percent(against.effect()),
+                mark(point),
                 lines(point),
                 link(point));
+    }
+
+    private static @Nullable String mark(Point point) {
+        Shift shift = point.shift();
+        if (shift != null) {
+            return shift.verdict().symbol() + " " + Numbers.percent(shift.effect());
+        }
+        Against against = point.against();
+        return against == null || !against.verdict().isChange()
+                ? null
+                : against.verdict().symbol() + " " + Numbers.percent(against.effect());
+    }
+
+    /**
+     * The levels around changes that only the series shows; between the first and the last version
+     * of a gradual change there is none.
+     */
+    static List<Timeline.Level> levels(List<Point> points) {
+        if (points.stream().allMatch(point -> point.shift() == null)) {
+            return List.of();
+        }
+        var levels = new ArrayList<Timeline.Level>();
+        int from = 0;
+        for (int i = 1; i <= points.size(); i++) {
+            if (i < points.size() && !isBoundary(points, i)) {
+                continue;
+            }
+            add(levels, points, from, i);
+            from = i;
+            Shift shift = i < points.size() ? points.get(i).shift() : null;
+            while (shift != null
+                    && i < points.size() - 1
+                    && !points.get(i).version().equals(shift.until())) {
+                i++;
+                from = i;
+            }
+        }
+        return levels;
+    }
+
+    private static boolean isBoundary(List<Point> points, int index) {
+        Point point = points.get(index);
+        return point.change() != null || SeriesHistory.isBreak(points.get(index - 1), point);
+    }
+
+    private static void add(List<Timeline.Level> levels, List<Point> points, int from, int to) {
+        points.subList(from, to).stream()
+                .mapToDouble(Point::mean)
+                .average()
+                .ifPresent(mean -> levels.add(new Timeline.Level(from, to, mean)));
     }
 
     /** To the executions behind a version. */
@@ -97,6 +146,9 @@ public final class SeriesChart {
                                             against.effect(), against.low(), against.high()),
                                     word.word(),
                                     against.version()));
+        }
+        if (point.shift() != null) {
+            lines.add(point.shift().sentence());
         }
         if (point.state() != null) {
             lines.add("this change is " + point.state().word());
@@ -125,17 +177,10 @@ public final class SeriesChart {
     public static List<Timeline.Break> breaks(List<Point> points) {
         var breaks = new ArrayList<Timeline.Break>();
         for (int i = 1; i < points.size(); i++) {
-            if (isBreak(points.get(i - 1), points.get(i))) {
+            if (SeriesHistory.isBreak(points.get(i - 1), points.get(i))) {
                 breaks.add(new Timeline.Break(i, "other configuration of the host"));
             }
         }
         return breaks;
-    }
-
-    /** Whether two versions were measured under different configurations of the host. */
-    public static boolean isBreak(Point older, Point newer) {
-        return !older.digests().isEmpty()
-                && !newer.digests().isEmpty()
-                && Collections.disjoint(older.digests(), newer.digests());
     }
 }

@@ -9,6 +9,7 @@ import been.protocol.Listing;
 import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.SeriesHistory;
@@ -18,6 +19,7 @@ import java.security.Principal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -62,25 +64,60 @@ final class ChangeResource {
             @RequestParam(defaultValue = "false") boolean gone,
             @RequestParam(defaultValue = "50") int limit,
             @RequestParam(required = false) @Nullable String cursor) {
+        ChangeFilter filter = filter(analysis, module, host, state, kind, since, gone);
+        int most = Paging.limit(limit);
+        return page(changes.list(filter, cursor(cursor), most + 1), most, Change::id);
+    }
+
+    /** Changes by their cause. */
+    @GetMapping("/groups")
+    Listing<ChangeGroup> groups(
+            @RequestParam(required = false) @Nullable Long analysis,
+            @RequestParam(required = false) @Nullable String module,
+            @RequestParam(required = false) @Nullable String host,
+            @RequestParam(defaultValue = "") List<String> state,
+            @RequestParam(required = false) @Nullable String kind,
+            @RequestParam(required = false) @Nullable Instant since,
+            @RequestParam(defaultValue = "false") boolean gone,
+            @RequestParam(defaultValue = "50") int limit,
+            @RequestParam(required = false) @Nullable String cursor) {
+        ChangeFilter filter = filter(analysis, module, host, state, kind, since, gone);
+        int most = Paging.limit(limit);
+        return page(
+                changes.groups(filter, cursor(cursor), most + 1),
+                most,
+                group -> group.changes().getFirst().id());
+    }
+
+    private static ChangeFilter filter(
+            @Nullable Long analysis,
+            @Nullable String module,
+            @Nullable String host,
+            List<String> state,
+            @Nullable String kind,
+            @Nullable Instant since,
+            boolean gone) {
         boolean isKind = kind == null || kind.equals("regressed") || kind.equals("improved");
         if (!isKind) {
             throw Refusals.badParameter(
                     "'kind' must be regressed or improved, not '" + kind + "'.");
         }
-        var filter =
-                new ChangeFilter(
-                        analysis == null ? null : new AnalysisId(analysis),
-                        module,
-                        host,
-                        states(state),
-                        kind == null ? null : Verdict.of(kind),
-                        since,
-                        gone);
-        int most = Paging.limit(limit);
-        List<Change> found = changes.list(filter, cursor(cursor), most + 1);
+        return new ChangeFilter(
+                analysis == null ? null : new AnalysisId(analysis),
+                module,
+                host,
+                states(state),
+                kind == null ? null : Verdict.of(kind),
+                since,
+                gone);
+    }
+
+    /** A part of a list of which one more than asked for was read. */
+    private static <T> Listing<T> page(List<T> found, int most, ToLongFunction<T> number) {
         boolean isMore = found.size() > most;
-        List<Change> items = isMore ? found.subList(0, most) : found;
-        return new Listing<>(items, isMore ? String.valueOf(items.getLast().id()) : null);
+        List<T> items = isMore ? found.subList(0, most) : found;
+        return new Listing<>(
+                items, isMore ? String.valueOf(number.applyAsLong(items.getLast())) : null);
     }
 
     private static @Nullable Long cursor(@Nullable String cursor) {
@@ -116,6 +153,12 @@ final class ChangeResource {
     Listing<Change.Step> steps(@PathVariable long id) {
         require(id);
         return new Listing<>(changes.steps(id));
+    }
+
+    /** The changes with the cause of one. */
+    @GetMapping("/{id}/group")
+    ChangeGroup group(@PathVariable long id) {
+        return changes.group(id).orElseThrow(() -> Refusals.notFound("change", id));
     }
 
     @PutMapping("/{id}/triage")

@@ -1,6 +1,7 @@
 package been.web.charts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.ChangeSeries;
@@ -8,9 +9,12 @@ import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.SeriesHistory;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.SeriesHistory.Shift;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.results.chart.Drawing;
+import been.results.chart.plot.Timeline;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -60,6 +64,43 @@ class SeriesChartTests {
                 .isEqualTo("/analyses/7?tab=explore&metric=parse&experiment=v1.1");
     }
 
+    @Test
+    void whatOnlyTheSeriesShowsIsBetweenLevels() {
+        var shift =
+                new Shift(
+                        "1.1", "1.3", Verdict.REGRESSED, 0.04, 0.03, 0.05, 0.99, "4 % worse than");
+        List<Point> points = new ArrayList<>();
+        for (String version : List.of("1.0", "1.1", "1.2", "1.3", "1.4")) {
+            boolean isFirst = version.equals("1.2");
+            Point plain = point(version, 0.012, "a", Verdict.INCONCLUSIVE);
+            points.add(with(plain, isFirst ? shift : null, isFirst ? 5L : null));
+        }
+        Drawing drawing = new SeriesChart(new SeriesHistory(SERIES, points)).drawing();
+        assertThat(drawing.marks()).containsEntry("segments", 3);
+        assertThat(SeriesChart.levels(points))
+                .extracting(Timeline.Level::from, Timeline.Level::to)
+                .containsExactly(tuple(0, 2), tuple(3, 5));
+        assertThat(drawing.hovers().get(2).lines()).contains("4 % worse than");
+    }
+
+    private static Point with(Point point, @Nullable Shift shift, @Nullable Long change) {
+        return new Point(
+                point.version(),
+                point.analysis(),
+                point.experiment(),
+                point.mean(),
+                point.halfWidth(),
+                point.confidence(),
+                point.binaries(),
+                point.executions(),
+                point.measurements(),
+                point.digests(),
+                point.against(),
+                shift,
+                change,
+                change == null ? null : ChangeState.NEW);
+    }
+
     private static Point point(
             String version, double mean, String digest, @Nullable Verdict verdict) {
         return new Point(
@@ -74,6 +115,7 @@ class SeriesChartTests {
                 400,
                 Set.of(digest),
                 verdict == null ? null : new Against("1.0", verdict, 0.1, 0.09, 0.11, ""),
+                null,
                 verdict == null || verdict == Verdict.EQUIVALENT ? null : 5L,
                 verdict == null || verdict == Verdict.EQUIVALENT ? null : ChangeState.NEW);
     }

@@ -30,12 +30,16 @@ public final class ExampleChanges {
 
     private static final double TOLERANCE = 0.01;
 
+    /** A software of which only the whole series shows a change, in several benchmarks. */
+    public static final String CREEPING = "slow/creep";
+
     private ExampleChanges() {}
 
     /** The tables must be there. */
     static ChangeBook over(DataSource database, ExampleAnalyses analyses, InstantSource clock) {
         var book = new ChangeBook(database, clock);
         book.record(large());
+        book.record(creeping());
         analyses.find("1").ifPresent(releases -> book.record(judged(releases.view())));
         return book;
     }
@@ -99,6 +103,7 @@ public final class ExampleChanges {
                                 comparison.low(),
                                 comparison.high(),
                                 comparison.sentence()),
+                false,
                 false);
     }
 
@@ -116,6 +121,48 @@ public final class ExampleChanges {
             benchmarks.add(new Benchmark(metric, new TreeMap<>(), "alpha", walk(random, versions)));
         }
         return new JudgedHistory(5, "large", "large/suite", versions, benchmarks);
+    }
+
+    /** A step of 1 % every ten versions, within the noise of neighbours. */
+    private static JudgedHistory creeping() {
+        var random = new Random(15);
+        var versions = new ArrayList<String>();
+        for (int v = 0; v < 60; v++) {
+            versions.add("2.%d.0".formatted(v));
+        }
+        var benchmarks = new ArrayList<Benchmark>();
+        for (String name : List.of("parse", "write")) {
+            var metric = new Metric(name, "ms", name + " a page", Metric.Better.LOWER);
+            var measured = new ArrayList<Version>();
+            for (int v = 0; v < versions.size(); v++) {
+                int steps = v / 10;
+                double mean = 12 * (1 + 0.01 * steps + 0.01 * random.nextGaussian());
+                measured.add(
+                        new Version(
+                                versions.get(v),
+                                versions.get(v),
+                                mean,
+                                mean * 0.02,
+                                0.99,
+                                1,
+                                10,
+                                400,
+                                Set.of("a1"),
+                                v == 0
+                                        ? null
+                                        : new Against(
+                                                versions.get(v - 1),
+                                                Verdict.INCONCLUSIVE,
+                                                mean / measured.getLast().mean() - 1,
+                                                -0.03,
+                                                0.04,
+                                                "inconclusive"),
+                                false,
+                                false));
+            }
+            benchmarks.add(new Benchmark(metric, new TreeMap<>(), "alpha", measured));
+        }
+        return new JudgedHistory(6, "creeping", CREEPING, versions, benchmarks);
     }
 
     private static List<Version> walk(Random random, List<String> versions) {
@@ -155,6 +202,7 @@ public final class ExampleChanges {
                                             effect - 0.004,
                                             effect + 0.004,
                                             versions.get(v) + " is " + verdict),
+                            false,
                             false));
             before = seen;
         }

@@ -29,6 +29,17 @@ public final class ChangeLabels {
         return size;
     }
 
+    /** Such as {@code 2.16.0 → 2.17.0}; of a change that the series shows, where it moved. */
+    static String versions(Change change) {
+        return switch (change.evidence()) {
+            case NEIGHBOURS -> change.oldVersion() + " → " + change.version();
+            case SERIES ->
+                    change.isGradual()
+                            ? "gradually, %s to %s".formatted(change.version(), change.until())
+                            : "since %s, by the series".formatted(change.version());
+        };
+    }
+
     public static Span state(ChangeState state) {
         String look =
                 switch (state) {

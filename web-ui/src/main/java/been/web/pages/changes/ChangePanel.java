@@ -3,10 +3,12 @@ package been.web.pages.changes;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.SeriesHistory;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
+import been.protocol.analyses.SeriesHistory.Shift;
 import been.web.charts.SeriesChart;
 import been.web.hooks.Hooks;
 import been.web.pages.comments.CommentList;
@@ -24,6 +26,7 @@ import com.vaadin.flow.component.html.Aside;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H2;
 import com.vaadin.flow.component.html.Span;
+import java.util.List;
 import java.util.Optional;
 
 /** One benchmark at one version, looked at closely. */
@@ -54,7 +57,11 @@ final class ChangePanel extends Aside {
         add(Html.div("row panel-head", Html.div("grow", title), leave), facts, triage);
     }
 
-    void show(SeriesHistory history, Point point, Optional<Change> change) {
+    void show(
+            SeriesHistory history,
+            Point point,
+            Optional<Change> change,
+            Optional<ChangeGroup> group) {
         ChangeSeries series = history.series();
         title.setText(series.metric().label() + " · " + point.version());
         var chart = new SeriesChart(history);
@@ -67,6 +74,7 @@ final class ChangePanel extends Aside {
                         "buttons",
                         Html.link("/changes/" + series.id(), "Detailed chart"),
                         Html.link(chart.link(point), "Executions")),
+                sameCause(change, group),
                 Html.section("Modifications", modifications(point)));
         triage.setVisible(change.isPresent());
         change.ifPresent(found -> {
@@ -80,7 +88,29 @@ final class ChangePanel extends Aside {
         title.getElement().callJsFunction("focus");
     }
 
+    /** Other changes that may have the cause of this one. */
+    private static Component sameCause(Optional<Change> change, Optional<ChangeGroup> group) {
+        List<Change> others =
+                group.stream()
+                        .flatMap(all -> all.changes().stream())
+                        .filter(other -> change.filter(one -> one.id() != other.id()).isPresent())
+                        .toList();
+        return Html.only(
+                !others.isEmpty(),
+                Html.section(
+                        "Same cause: " + group.map(ChangeGroup::title).orElse(""),
+                        ChangeTable.brief(others)));
+    }
+
     private static Component verdict(Point point, Optional<Change> change) {
+        Shift shift = point.shift();
+        if (shift != null) {
+            return Html.div(
+                    "sentence",
+                    Labels.verdict(shift.verdict()),
+                    new Span(" by " + Numbers.percent(shift.effect(), shift.low(), shift.high())),
+                    quiet(shift.sentence()));
+        }
         Against against = point.against();
         if (against == null) {
             return Html.div("sentence", new Span("Measured, and compared with no other version."));
@@ -104,7 +134,13 @@ final class ChangePanel extends Aside {
             SeriesHistory history, SeriesChart chart, Point point, Optional<Change> change) {
         Facts facts = new Facts();
         Optional<Point> older = older(history, point);
-        older.ifPresent(old -> facts.fact(old.version(), level(chart, old)));
+        if (point.shift() == null) {
+            older.ifPresent(old -> facts.fact(old.version(), level(chart, old)));
+        } else {
+            change.ifPresent(found ->
+                    facts.fact("level before", level(chart, found.old()))
+                            .fact("level after", level(chart, found.current())));
+        }
         facts.fact(point.version(), level(chart, point))
                 .fact(
                         "measured in",
@@ -116,7 +152,7 @@ final class ChangePanel extends Aside {
                                         .orElse("analysis " + point.analysis())))
                 .fact("host", Links.host(history.series().host()));
         change.ifPresent(found -> facts.fact("found", found.foundAt()));
-        older.filter(old -> SeriesChart.isBreak(old, point))
+        older.filter(old -> SeriesHistory.isBreak(old, point))
                 .ifPresent(old ->
                         facts.fact(
                                 "known break",
@@ -133,6 +169,10 @@ final class ChangePanel extends Aside {
                         .findFirst();
     }
 
+    private static String level(SeriesChart chart, Change.Level level) {
+        return chart.mean(level.mean(), level.halfWidth());
+    }
+
     private static String level(SeriesChart chart, Point point) {
         return "%s (%s executions, %s measurements)"
                 .formatted(
@@ -143,16 +183,23 @@ final class ChangePanel extends Aside {
 
     /** As far as they are known. */
     private Component modifications(Point point) {
+        Shift shift = point.shift();
         Against against = point.against();
-        if (against == null) {
-            return quiet("There is no older version to compare with.");
+        if (shift != null) {
+            return modifications(shift.oldVersion(), shift.until());
         }
-        return hooks.between(against.version(), point.version())
+        return against == null
+                ? quiet("There is no older version to compare with.")
+                : modifications(against.version(), point.version());
+    }
+
+    private Component modifications(String old, String current) {
+        return hooks.between(old, current)
                 .<Component>map(Commits::list)
                 .orElseGet(() ->
                         quiet(
                                 "The source of the versions does not report what was modified between %s and %s."
-                                        .formatted(against.version(), point.version())));
+                                        .formatted(old, current)));
     }
 
     private static Component quiet(String sentence) {

@@ -1,6 +1,7 @@
 package been.web.pages.changes;
 
 import been.protocol.Wire;
+import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.ChangesChart.Cell;
@@ -103,17 +104,19 @@ final class ChangesGrid extends Component {
         }
         String size = Numbers.percent(effect);
         String state = cell.state() == null ? null : cell.state().word();
+        boolean isOfSeries = cell.evidence() == Change.Evidence.SERIES;
         return new Shown(
                 verdict.word(),
                 verdict == Verdict.EQUIVALENT ? verdict.symbol() : verdict.symbol() + " " + size,
-                "%s%s, %s against %s%s"
+                "%s%s, %s against %s%s%s"
                         .formatted(
                                 at,
                                 verdict.word(),
                                 size,
                                 cell.oldVersion(),
+                                isOfSeries ? " and before, shown by the series" : "",
                                 state == null ? "" : ", " + state),
-                state);
+                isOfSeries ? "series, " + state : state);
     }
 
     /** Somebody chose a cell. */

@@ -3,7 +3,7 @@ package been.web.pages.changes;
 import been.analyses.Changes;
 import been.analyses.Changes.ChangedSoftware;
 import been.analyses.Comments;
-import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangesChart;
 import been.web.hooks.Hooks;
 import been.web.pages.layout.MainLayout;
@@ -115,7 +115,7 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
     }
 
     private void showPanel(Shown.Closely closely) {
-        panel.show(closely.history(), closely.point(), closely.change());
+        panel.show(closely.history(), closely.point(), closely.change(), closely.group());
         if (panel.getParent().isEmpty()) {
             body.add(panel);
         }
@@ -158,14 +158,18 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
             };
         }
         boolean isMore = now.list().size() > Pager.ROWS;
-        List<Change> part = now.list().stream().limit(Pager.ROWS).toList();
+        List<ChangeGroup> part = now.list().stream().limit(Pager.ROWS).toList();
         ChangesView view = now.view();
         return new Component[] {
             ChangeTable.of(part),
             Pager.links(
                     Pager.NEWEST,
                     view.before() == null ? null : href(view.withBefore(null)),
-                    isMore ? href(view.withBefore(part.getLast().id())) : null)
+                    isMore ? href(view.withBefore(newest(part.getLast()))) : null)
         };
+    }
+
+    private static long newest(ChangeGroup group) {
+        return group.changes().getFirst().id();
     }
 }

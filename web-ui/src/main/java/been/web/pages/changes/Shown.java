@@ -8,6 +8,7 @@ import been.analyses.Comments.Comment;
 import been.analyses.Comments.Topic;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangesChart;
 import been.protocol.analyses.SeriesHistory;
 import been.protocol.analyses.SeriesHistory.Point;
@@ -28,12 +29,16 @@ record Shown(
         ChangesView view,
         List<ChangedSoftware> software,
         @Nullable ChangesChart chart,
-        List<Change> list,
+        List<ChangeGroup> list,
         Optional<Closely> closely) {
 
     /** The chosen cell. */
     record Closely(
-            SeriesHistory history, Point point, Optional<Change> change, List<Comment> comments) {}
+            SeriesHistory history,
+            Point point,
+            Optional<Change> change,
+            Optional<ChangeGroup> group,
+            List<Comment> comments) {}
 
     static Shown read(Changes changes, Comments comments, ChangesView view) {
         List<ChangedSoftware> software = changes.software();
@@ -45,7 +50,7 @@ record Shown(
                     view,
                     software,
                     null,
-                    changes.list(filter(view), view.before(), Pager.ROWS + 1),
+                    changes.groups(filter(view), view.before(), Pager.ROWS + 1),
                     Optional.empty());
         }
         ChangesView followed = view;
@@ -113,6 +118,7 @@ record Shown(
                 history,
                 point,
                 change,
+                change.flatMap(found -> changes.group(found.id())),
                 change.map(found -> comments.about(Topic.ofChange(found.id()))).orElse(List.of()));
     }
 }

@@ -4,7 +4,7 @@ import been.analyses.Analyses;
 import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.protocol.analyses.AnalysisSummary;
-import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.Verdict;
 import been.protocol.hosts.HostView;
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * What the first page shows.
  *
  * @param recent analyses that do not run, newest first
- * @param changes that need a decision, regressions first, newest first
- * @param openChanges how many of these there are
+ * @param changes that need a decision, by cause; regressions first, newest first
+ * @param openChanges how many changes these are
  * @param decidedChanges how many were reviewed
  * @param falseChanges how many of these were false alarms
  * @param sameSoftware verdicts on software that did not change; empty while not known
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 record Overview(
         List<AnalysisSummary> running,
         List<AnalysisSummary> recent,
-        List<Change> changes,
+        List<ChangeGroup> changes,
         int openChanges,
         int decidedChanges,
         int falseChanges,
@@ -113,10 +113,10 @@ record Overview(
     }
 
     /** What became worse, and as far as there is room, what became better. */
-    private static List<Change> worstFirst(Changes changes) {
+    private static List<ChangeGroup> worstFirst(Changes changes) {
         return Stream.concat(
-                        changes.list(open(Verdict.REGRESSED), null, CHANGES).stream(),
-                        changes.list(open(Verdict.IMPROVED), null, CHANGES).stream())
+                        changes.groups(open(Verdict.REGRESSED), null, CHANGES).stream(),
+                        changes.groups(open(Verdict.IMPROVED), null, CHANGES).stream())
                 .limit(CHANGES)
                 .toList();
     }

@@ -3,6 +3,7 @@ package been.web.pages.overview;
 import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeGroup;
 import been.statistics.wording.Rounding;
 import been.web.pages.changes.ChangeLabels;
 import been.web.pages.layout.MainLayout;
@@ -27,6 +28,8 @@ import com.vaadin.flow.component.html.UnorderedList;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -123,13 +126,14 @@ public final class OverviewPage extends Page {
     }
 
     private static Component changes(Overview overview) {
-        List<Change> changes = overview.changes();
+        List<ChangeGroup> changes = overview.changes();
+        int shown = changes.stream().mapToInt(group -> group.changes().size()).sum();
         Span health = Html.text("Health: ", "quiet", "grow");
         overview.sameSoftware()
                 .ifPresent(study -> health.add(sameSoftware(study), new Span(" · ")));
         health.add(new Span(decided(overview)));
         Div more = Html.div("row small more", health);
-        if (overview.openChanges() > changes.size()) {
+        if (overview.openChanges() > shown) {
             more.add(
                     Html.link(
                             "/changes?view=list&state=new&state=confirmed&state=acknowledged",
@@ -174,13 +178,20 @@ public final class OverviewPage extends Page {
         };
     }
 
-    private static ListItem changeItem(Change change) {
+    /** One line for all changes of a cause: the largest, and how many more there are. */
+    private static ListItem changeItem(ChangeGroup group) {
+        Change change =
+                Collections.max(
+                        group.changes(),
+                        Comparator.comparingDouble(each -> Math.abs(each.effect())));
+        int more = group.changes().size() - 1;
         String what = change.series().metric().label() + " · " + change.version();
         String where = change.analysisName() + " · " + change.series().host();
         ListItem item =
                 row(
                         ChangeLabels.size(change),
                         Html.link(ChangeLabels.href(change), what),
+                        Html.text(more == 0 ? "" : "and %d more".formatted(more), "small"),
                         Html.text(where, "quiet", "grow"),
                         Html.text(change.verdict().word(), "quiet", "small"),
                         ChangeLabels.state(change.state()));

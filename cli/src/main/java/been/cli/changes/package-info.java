@@ -1,0 +1,5 @@
+/** {@code been changes}: what became slower or faster. */
+@NullMarked
+package been.cli.changes;
+
+import org.jspecify.annotations.NullMarked;

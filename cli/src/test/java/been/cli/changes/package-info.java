@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.changes;
+
+import org.jspecify.annotations.NullMarked;
