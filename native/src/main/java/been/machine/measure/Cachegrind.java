@@ -83,6 +83,7 @@ final class Cachegrind {
                                 "--command-line-only=yes",
                                 "--tool=cachegrind",
                                 "--cache-sim=no",
+                                "--vgdb=no", // needs files in /tmp
                                 "--cachegrind-out-file=/dev/null",
                                 "--trace-children=yes",
                                 "--log-file=" + folder.toString().replace("%", "%%") + "/%p"));
