@@ -93,6 +93,10 @@ class NewUserIT {
     private static void begin(Page page, String commands) {
         page.click("a:has-text('New analysis') >> nth=0");
         page.fill("[data-field=commands] textarea", commands);
+        // Problems that are shown below the field move the rest of the form.
+        page.waitForFunction(
+                "() => Object.values(Vaadin.Flow.clients)"
+                        + ".every(client => !client.isActive || !client.isActive())");
     }
 
     /** Which a busy machine does not change, as it does times. */
