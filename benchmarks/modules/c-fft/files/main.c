@@ -16,7 +16,7 @@ static double input(int i)
     return i * 7919 % 1009 / 1009.0;
 }
 
-/* The time of so many pairs of transforms, in us, after which the numbers are what they were. */
+/* Microseconds of a number of pairs of transforms. Each pair restores its input. */
 static double microseconds(long pairs)
 {
     struct timespec begin, end;

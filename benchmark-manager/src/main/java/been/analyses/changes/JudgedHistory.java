@@ -46,8 +46,8 @@ public record JudgedHistory(
      * @param digests of the host's configurations
      * @param against absent for a version that was not compared
      * @param isConfirmed whether fresh executions found the regression again
-     * @param isInterleaved whether its executions were interleaved with those of all other versions
-     *     of the analysis of which this is true
+     * @param isInterleaved whether its executions were interleaved with those of the analysis's
+     *     other interleaved versions
      */
     public record Version(
             String version,

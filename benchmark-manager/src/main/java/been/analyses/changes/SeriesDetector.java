@@ -249,7 +249,7 @@ final class SeriesDetector {
                 trend(changes));
     }
 
-    /** What a line says that describes the whole series better than levels do. */
+    /** The gradual movement of the whole series, where a line fits it better than levels. */
     private String trend(Changes changes) {
         double start = changes.levels().getFirst().mean().mean();
         return changes.drift()

@@ -205,8 +205,8 @@ final class Measuring implements Stage {
     }
 
     /**
-     * Adds executions where a verdict is not decided; why the platform needs no more blocks, empty
-     * if one was planned.
+     * Plans executions where a verdict is not decided. Returns why the platform needs no more
+     * blocks; empty if one was planned.
      */
     private Optional<String> decide(
             RunningAnalysis running,
@@ -288,7 +288,7 @@ final class Measuring implements Stage {
                 false);
     }
 
-    /** Why the platform needs no more blocks; empty if one was planned. */
+    /** Plans a block. Returns why the platform needs none; empty if one was planned. */
     private Optional<String> planBlock(
             RunningAnalysis running,
             Trial trial,

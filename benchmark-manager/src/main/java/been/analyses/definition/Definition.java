@@ -141,17 +141,14 @@ public record Definition(
         return kind == AnalysisKind.REGRESSION ? combinations.size() : 1;
     }
 
-    /**
-     * Whether a history of so many experiments is searched for changes instead of measured whole.
-     */
+    /** Whether a history of this length is searched for changes instead of measured completely. */
     public boolean searches(int experiments) {
         return kind == AnalysisKind.REGRESSION
                 && repeat.options().searches(experiments / combinations.size());
     }
 
     /**
-     * The same for a history of so many experiments: while it is searched, its rounds end by
-     * precision.
+     * The same for a history of this length, whose rounds end by precision while it is searched.
      */
     public Definition of(int experiments) {
         return searches(experiments) ? repeated(repeat.withoutDeciding()) : this;
