@@ -47,7 +47,7 @@ final class PlacementsUnderAttack implements DispatchFigure {
         var quiet = new Sample();
         var attacked = new Sample();
         var asked = new AtomicInteger();
-        int each = dispatch.count(50, 5);
+        int each = dispatch.count(200, 5);
         try (ControllerProcess controller = dispatch.start();
                 var calls = new RestCalls(controller.url());
                 var target = new Target(calls, controller.adminToken())) {

@@ -8,14 +8,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
 /**
- * Evaluates an expression for all hosts before it is accepted, or for a query. All trials share a
- * quarter of one processor in short turns, so that placing keeps the rest: a cheap one is answered
+ * Evaluates an expression for all hosts before it is accepted, or for a query. All trials share an
+ * eighth of one processor in short turns, so that placing keeps the rest: a cheap one is answered
  * soon, whatever others cost.
  */
 public final class Trial {
     private static final Duration MOST = Duration.ofSeconds(2);
     private static final long MOMENT_NANOS = Duration.ofMillis(3).toNanos();
-    private static final int PAUSES_PER_MOMENT = 3;
+    private static final int PAUSES_PER_MOMENT = 7;
     private static final long NOTHING_NANOS = 300_000;
     private static final ReentrantLock TURN = new ReentrantLock(true);
 
