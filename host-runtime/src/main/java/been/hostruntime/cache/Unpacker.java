@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.zip.ZipEntry;
 import org.apache.commons.compress.archivers.zip.UnixStat;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
@@ -94,6 +95,11 @@ final class Unpacker {
                         "the entry '"
                                 + entry.getName()
                                 + "' is a link, a special file or encrypted");
+            }
+            if (entry.getMethod() != ZipEntry.STORED && entry.getMethod() != ZipEntry.DEFLATED) {
+                throw new UnsafeArchiveException(
+                        "the entry '%s' is compressed by method %d, not deflated or stored"
+                                .formatted(entry.getName(), entry.getMethod()));
             }
             bytes += Math.max(0, entry.getSize());
             if (bytes > limits.bytes() || bytes < 0) {

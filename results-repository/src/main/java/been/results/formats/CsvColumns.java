@@ -53,7 +53,7 @@ public final class CsvColumns {
         List<String> seen = new ArrayList<>();
         for (String name : heading) {
             if (!name.isEmpty() && seen.contains(name)) {
-                return new Misfit("the column %s is named twice".formatted(name));
+                return new Misfit("the column %s is named twice".formatted(shown(name)));
             }
             seen.add(name);
         }

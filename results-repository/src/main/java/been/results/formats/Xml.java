@@ -4,6 +4,7 @@ import java.io.InputStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.util.StreamReaderDelegate;
 
 /** Programs' XML. */
 final class Xml {
@@ -14,7 +15,18 @@ final class Xml {
         // No entity of anybody's is read, neither from outside nor from within.
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        return factory.createXMLStreamReader(in);
+        return new StreamReaderDelegate(factory.createXMLStreamReader(in)) {
+
+            @Override
+            public int next() throws XMLStreamException {
+                try {
+                    return super.next();
+                } catch (RuntimeException e) {
+                    // The JDK's parser lacks the messages for some faults of a DOCTYPE.
+                    throw new XMLStreamException("unreadable", getLocation(), e);
+                }
+            }
+        };
     }
 
     static ImportProblem unreadable(XMLStreamException wrong) {

@@ -43,9 +43,10 @@ final class NestedArchives {
             walk(content, depth);
         } catch (RefusedException refused) {
             throw refused;
-        } catch (IOException | RuntimeException unreadable) {
-            // Not a ZIP file that could be unpacked: just a file. What failed beneath it, the disk
-            // or the entry around it, fails again when the rest is read.
+        } catch (IOException | RuntimeException | LinkageError unreadable) {
+            // Not a ZIP file that could be unpacked (Zstandard would need a library): just a file.
+            // What failed beneath it, the disk or the entry around it, fails again when the rest is
+            // read.
             return;
         }
     }
