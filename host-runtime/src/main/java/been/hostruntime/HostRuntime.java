@@ -24,6 +24,7 @@ import been.hostruntime.monitor.HostMonitor;
 import been.hostruntime.results.Uploads;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
+import been.hostruntime.timing.ControllerClock;
 import been.hostruntime.timing.IdlePeriod;
 import been.hostruntime.timing.QuietPeriod;
 import been.hostruntime.timing.Ticker;
@@ -112,6 +113,7 @@ public final class HostRuntime implements AutoCloseable {
         var outbox = new Outbox(journal, quiet);
         var lease = new Lease(System::nanoTime);
         var clock = InstantSource.system();
+        var controllerClock = new ControllerClock();
         var idlePeriod = new IdlePeriod(SETTLE);
         var calibrations = CalibrationHistory.ofHost(settings.data());
         Optional<UserRange> range = settings.userRange(measurer.supervisor().equals("native"));
@@ -156,6 +158,7 @@ public final class HostRuntime implements AutoCloseable {
                                 keptWork,
                                 new WorkFolderBrowser(data.tasks(), quiet, controller),
                                 clock,
+                                controllerClock,
                                 ticker,
                                 idlePeriod));
         this.monitor = HostMonitor.start(data.folder(), clock, quiet);
@@ -170,6 +173,7 @@ public final class HostRuntime implements AutoCloseable {
                         monitor,
                         detection,
                         clock,
+                        controllerClock,
                         random,
                         new SyncLoop.Listener() {
                             @Override

@@ -2,6 +2,7 @@ package been.hostruntime;
 
 import been.protocol.Command;
 import been.protocol.ControllerAddress;
+import been.protocol.ControllerTime;
 import been.protocol.HostName;
 import been.protocol.PropertyTree;
 import been.protocol.Question;
@@ -26,6 +27,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -294,6 +297,7 @@ final class FakeController implements AutoCloseable {
     }
 
     private synchronized SyncResponse sync(SyncRequest request) throws InterruptedException {
+        long received = micros();
         syncs.add(request);
         if (request.incarnation() != incarnation) {
             incarnation = request.incarnation();
@@ -325,7 +329,12 @@ final class FakeController implements AutoCloseable {
                 pending(),
                 leaseMillis,
                 unknown ? request.configuration() : null,
-                told);
+                told,
+                new ControllerTime("fake", received, micros()));
+    }
+
+    private static long micros() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
     }
 
     private boolean isConfigurationUnknown(SyncRequest request) {

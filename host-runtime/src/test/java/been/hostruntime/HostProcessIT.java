@@ -1,9 +1,11 @@
 package been.hostruntime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import been.machine.memory.MemoryMounts;
+import been.protocol.ClockComparison;
 import been.protocol.Command;
 import been.protocol.Monitoring;
 import been.protocol.Outcome;
@@ -87,6 +89,10 @@ class HostProcessIT {
         assertThat(usage.disturbedBy()).contains("restart");
         assertThat(usage.noise().found()).containsKey("steal");
         assertThat(usage.noise().clockStepSeconds()).isNotNull();
+        ClockComparison clock = usage.clock();
+        assertThat(Objects.requireNonNull(clock.clockOffsetSeconds()))
+                .as("the controller has the same clock: %s", clock)
+                .isCloseTo(0, within(Objects.requireNonNull(clock.clockOffsetBoundSeconds())));
         assertThat(controller.file(brief.attempt(), "stdout.log")).isEqualTo("done\n");
         assertThat(controller.incarnation()).isEqualTo(2);
 

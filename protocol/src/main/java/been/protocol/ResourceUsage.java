@@ -30,6 +30,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param disturbedBy what disturbed the measurement ({@code swap}, {@code clock-step}, {@code
  *     controller-on-host} …)
  * @param noise of the host; its names stand beside the others
+ * @param clock of the host beside the controller's
  */
 @JsonNaming(KebabCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -49,7 +50,8 @@ public record ResourceUsage(
         List<Integer> cores,
         long startedAtMillis,
         Set<String> disturbedBy,
-        @JsonUnwrapped HostNoise noise) {
+        @JsonUnwrapped HostNoise noise,
+        @JsonUnwrapped ClockComparison clock) {
 
     /**
      * @param cpuTimeSeconds of the whole tree
@@ -234,7 +236,8 @@ public record ResourceUsage(
                 cores,
                 startedAtMillis,
                 disturbedBy,
-                HostNoise.UNKNOWN);
+                HostNoise.UNKNOWN,
+                ClockComparison.UNKNOWN);
     }
 
     public ResourceUsage {
@@ -242,6 +245,7 @@ public record ResourceUsage(
         disturbedBy = Set.copyOf(disturbedBy);
         energy = Objects.requireNonNullElse(energy, Energy.UNKNOWN);
         noise = Objects.requireNonNullElse(noise, HostNoise.UNKNOWN);
+        clock = Objects.requireNonNullElse(clock, ClockComparison.UNKNOWN);
     }
 
     public double wallTimeSeconds() {
@@ -260,20 +264,26 @@ public record ResourceUsage(
     public ResourceUsage withDisturbances(Set<String> more) {
         var all = new HashSet<>(disturbedBy);
         all.addAll(more);
-        return with(counters, all, noise);
+        return with(counters, all, noise, clock);
     }
 
     /** The same run on a host that is known to have been as noisy as this. */
     public ResourceUsage withNoise(HostNoise known) {
-        return with(counters, disturbedBy, known);
+        return with(counters, disturbedBy, known, clock);
+    }
+
+    /** The same run on a host whose clock was compared. */
+    public ResourceUsage withClock(ClockComparison compared) {
+        return with(counters, disturbedBy, noise, compared);
     }
 
     /** The same run with instructions that cachegrind counted. */
     public ResourceUsage withInstructions(long simulated) {
-        return with(counters.withInstructions(simulated), disturbedBy, noise);
+        return with(counters.withInstructions(simulated), disturbedBy, noise, clock);
     }
 
-    private ResourceUsage with(Counters counted, Set<String> disturbances, HostNoise known) {
+    private ResourceUsage with(
+            Counters counted, Set<String> disturbances, HostNoise known, ClockComparison compared) {
         return new ResourceUsage(
                 exitCode,
                 signal,
@@ -290,6 +300,7 @@ public record ResourceUsage(
                 cores,
                 startedAtMillis,
                 disturbances,
-                known);
+                known,
+                compared);
     }
 }

@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param unknownConfiguration the digest in the request, when the controller lacks the properties
  *     behind it: the next request should bring them
  * @param controllers where controllers of this platform answer now; none where they do not say
+ * @param time by the controller's clock; absent where it does not say
  */
 public record SyncResponse(
         long acknowledgedReport,
         List<NumberedCommand> commands,
         long leaseMillis,
         @Nullable String unknownConfiguration,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ControllerAddress> controllers) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ControllerAddress> controllers,
+        @Nullable ControllerTime time) {
 
     @JsonCreator
     public SyncResponse {
@@ -35,13 +37,13 @@ public record SyncResponse(
             List<NumberedCommand> commands,
             long leaseMillis,
             @Nullable String unknownConfiguration) {
-        this(acknowledgedReport, commands, leaseMillis, unknownConfiguration, List.of());
+        this(acknowledgedReport, commands, leaseMillis, unknownConfiguration, List.of(), null);
     }
 
-    /** The same answer, which tells besides where controllers are. */
-    public SyncResponse from(List<ControllerAddress> where) {
+    /** The same answer, with where controllers are and when this one answered. */
+    public SyncResponse from(List<ControllerAddress> where, ControllerTime when) {
         return new SyncResponse(
-                acknowledgedReport, commands, leaseMillis, unknownConfiguration, where);
+                acknowledgedReport, commands, leaseMillis, unknownConfiguration, where, when);
     }
 
     /** An answer to a host that has reported everything. */

@@ -249,7 +249,14 @@ final class Lander {
     }
 
     private static Map<String, String> hostNoise(@Nullable ResourceUsage usage) {
-        return usage == null ? Map.of() : usage.noise().found();
+        if (usage == null) {
+            return Map.of();
+        }
+        var found = new TreeMap<>(usage.noise().found());
+        if (usage.clock().clockReference() != null) {
+            found.put("clock-reference", usage.clock().clockReference());
+        }
+        return found;
     }
 
     private static Map<String, String> packages(List<TaskView> tasks) {

@@ -2,6 +2,7 @@ package been.cli.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.ClockComparison;
 import been.protocol.HostNoise;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
@@ -47,7 +48,8 @@ class ExecReportTests {
                     List.of(1, 3),
                     7,
                     Set.of(),
-                    HostNoise.UNKNOWN);
+                    HostNoise.UNKNOWN,
+                    ClockComparison.UNKNOWN);
 
     @Test
     void linesAreNamesWithValuesAndUnitsAndTheUnknownHasNone() {

@@ -67,6 +67,7 @@ final class AttemptRunner {
     private final TaskReports port;
     private final Preparation preparation;
     private final NoiseObserver observer;
+    private final ClockObserver clocks;
     private final ProgramRun execution;
 
     /** The content of the last report. */
@@ -102,6 +103,7 @@ final class AttemptRunner {
                 new TaskReports(held, outbox, log, services.ticker(), questions, results, packages);
         this.preparation = new Preparation(offer, folders, services, log);
         this.observer = new NoiseObserver(MachineFiles.ofThisMachine(), folders.seenBefore());
+        this.clocks = new ClockObserver(services.controllerClock(), folders.clockBefore());
         this.execution =
                 new ProgramRun(
                         offer,
@@ -164,6 +166,7 @@ final class AttemptRunner {
         RunResult result;
         if (held.launching()) {
             preparation.retake();
+            clocks.retake();
             result =
                     execution
                             .takeOver()
@@ -182,6 +185,7 @@ final class AttemptRunner {
                         return new Ending(stopped(), null, List.of());
                     }
                     LOG.info("{} starts: {}", attempt(), String.join(" ", ready.command()));
+                    clocks.before();
                     result = execution.run(ready, allotment);
                 }
             }
@@ -205,7 +209,8 @@ final class AttemptRunner {
         log.finish();
         results.makeRecording();
         ResourceUsage usage =
-                observer.mark(measured).withDisturbances(Disturbance.words(disturbances()));
+                observer.mark(clocks.mark(measured))
+                        .withDisturbances(Disturbance.words(disturbances()));
         var verdict =
                 Verdict.of(
                                 offer.task().program(),

@@ -9,6 +9,7 @@ import been.hostruntime.jvm.StartCaches;
 import been.hostruntime.results.Uploads;
 import been.hostruntime.taskport.CheckpointBoard;
 import been.hostruntime.taskport.SocketFolder;
+import been.hostruntime.timing.ControllerClock;
 import been.hostruntime.timing.IdlePeriod;
 import been.hostruntime.timing.QuietPeriod;
 import been.hostruntime.timing.Ticker;
@@ -58,6 +59,7 @@ public record HostServices(
         KeptWork keptWork,
         WorkFolderBrowser workFolders,
         InstantSource clock,
+        ControllerClock controllerClock,
         Ticker ticker,
         IdlePeriod idlePeriod) {
     private static final Logger LOG = LoggerFactory.getLogger(HostServices.class);

@@ -4,6 +4,7 @@ import been.hostruntime.connection.ConfigurationHandshake.Statement;
 import been.hostruntime.detection.Detection;
 import been.hostruntime.journal.Journal;
 import been.hostruntime.monitor.HostMonitor;
+import been.hostruntime.timing.ControllerClock;
 import been.hostruntime.timing.QuietPeriod;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
@@ -56,6 +57,7 @@ public final class SyncLoop implements AutoCloseable {
     private final Detection detection;
     private final Listener listener;
     private final InstantSource clock;
+    private final ControllerClock controllerClock;
     private final RandomGenerator random;
     private final ReentrantLock commandLock = new ReentrantLock();
 
@@ -90,6 +92,7 @@ public final class SyncLoop implements AutoCloseable {
             HostMonitor monitor,
             Detection detection,
             InstantSource clock,
+            ControllerClock controllerClock,
             RandomGenerator random,
             Listener listener) {
         this.controller = controller;
@@ -101,6 +104,7 @@ public final class SyncLoop implements AutoCloseable {
         this.monitor = monitor;
         this.detection = detection;
         this.clock = clock;
+        this.controllerClock = controllerClock;
         this.random = random;
         this.listener = listener;
         poller = Thread.ofVirtual().name("poll").unstarted(this::pollForever);
@@ -228,12 +232,16 @@ public final class SyncLoop implements AutoCloseable {
                         clock.millis());
         long sent = System.nanoTime();
         Answer<SyncResponse> answer = controller.sync(request, lease.length());
+        long answered = System.nanoTime();
         if (statement != null && !(answer instanceof Answer.Given)) {
             handshake.failed(statement);
         }
         return switch (answer) {
             case Answer.Given<SyncResponse>(var response) -> {
                 noteSent(request, statement, response);
+                if (response.time() != null) {
+                    controllerClock.exchanged(response.time(), sent, answered);
+                }
                 yield confirmed(sent, response);
             }
             case Answer.Denied<SyncResponse>(var status, var message) -> {

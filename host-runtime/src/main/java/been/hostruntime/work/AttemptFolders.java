@@ -60,6 +60,11 @@ public record AttemptFolders(Path home) {
         return home.resolve("stderr.log");
     }
 
+    /** The clock beside the controller's from before a program. */
+    public Path clockBefore() {
+        return home.resolve("clock-before.json");
+    }
+
     /** Findings and noise counters from before an exclusive program. */
     public Path seenBefore() {
         return home.resolve("seen-before.json");

@@ -2,6 +2,7 @@ package been.machine.measure;
 
 import been.machine.groups.GroupUsage;
 import been.machine.launch.RunStatus;
+import been.protocol.ClockComparison;
 import been.protocol.HostNoise;
 import been.protocol.Reason;
 import been.protocol.ResourceUsage;
@@ -65,7 +66,8 @@ final class UsageCalculator {
                 notes.cores(),
                 startedAt == null ? 0 : startedAt,
                 Set.of(),
-                HostNoise.UNKNOWN);
+                HostNoise.UNKNOWN,
+                ClockComparison.UNKNOWN);
     }
 
     private static ResourceUsage.Times times(

@@ -1,8 +1,6 @@
 package been.machine.noise;
 
 import been.machine.files.MachineFiles;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +40,8 @@ public record NoiseCounters(
         KernelTable pages = KernelTable.parse(files.text("proc/vmstat").orElse(""));
         Clocks clocks = Clocks.read();
         return new NoiseCounters(
-                clocks.monotonicNanos,
-                clocks.wallMicros,
+                clocks.monotonicNanos(),
+                clocks.wallMicros(),
                 files.text("proc/stat").flatMap(ProcessorTimes::parse).orElse(null),
                 files.text("proc/self/stat")
                         .flatMap(ProcessTime::parse)
@@ -88,27 +86,5 @@ public record NoiseCounters(
             }
         }
         return processes;
-    }
-
-    /** Both clocks at almost the same moment. */
-    private record Clocks(long monotonicNanos, long wallMicros, long apart) {
-        private static final int LOOKS = 3;
-
-        /** The best of several readings, since this thread may be preempted between the two. */
-        static Clocks read() {
-            Clocks best = look();
-            for (int i = 1; i < LOOKS; i++) {
-                Clocks next = look();
-                best = next.apart < best.apart ? next : best;
-            }
-            return best;
-        }
-
-        private static Clocks look() {
-            long before = System.nanoTime();
-            long wall = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-            long after = System.nanoTime();
-            return new Clocks(before + (after - before) / 2, wall, after - before);
-        }
     }
 }

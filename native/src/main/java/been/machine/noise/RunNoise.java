@@ -27,7 +27,6 @@ public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
     private static final double LEAST_STEAL_SECONDS = 0.02;
     private static final double LEAST_FOREIGN_SECONDS = 0.05;
     private static final double LEAST_STALL_SECONDS = 0.005;
-    private static final double LEAST_STEP_SECONDS = 0.005;
     private static final int NAMED_PROCESSES = 3;
 
     /** The key under which the busiest other processes are listed. */
@@ -72,7 +71,7 @@ public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
         if (exceeds(stall, LEAST_STALL_SECONDS, SHARE * seconds)) {
             disturbances.add(Disturbance.MEMORY_PRESSURE);
         }
-        if (Math.abs(change.clockStepSeconds()) >= LEAST_STEP_SECONDS) {
+        if (Clocks.isStep(change.clockStepSeconds())) {
             disturbances.add(Disturbance.CLOCK_STEP);
         }
         if (change.swappedPages() != null && change.swappedPages() > 0) {

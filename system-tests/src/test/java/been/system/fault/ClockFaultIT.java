@@ -1,6 +1,7 @@
 package been.system.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import been.protocol.Exclusivity;
 import been.protocol.Placement;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -80,16 +83,29 @@ class ClockFaultIT {
             JsonNode view = stage.auditor().view(task);
             assertThat(Instant.parse(view.path("endedAt").asString()))
                     .isBefore(Instant.now().plus(HOUR.dividedBy(2)));
+            assertAhead(view.path("usage"), HOUR);
             assertThat(stage.auditor().audit()).isEmpty();
         } finally {
             stage.platform().setClock("h1", Duration.ZERO);
         }
     }
 
+    /** The controller runs on the same machine, so that the true offset is known. */
+    private static void assertAhead(JsonNode usage, Duration truly) {
+        for (String when : List.of("clock-offset", "clock-offset-end")) {
+            double bound = usage.path(when + "-bound-seconds").asDouble();
+            assertThat(bound).as("%s", usage).isBetween(1e-6, 0.5);
+            assertThat(usage.path(when + "-seconds").asDouble())
+                    .as("%s", usage)
+                    .isCloseTo((double) truly.toSeconds(), within(bound));
+        }
+    }
+
     /** G8: who measured while the clock was set finds that with the result. */
-    @Test
-    void aMeasurementDuringAStepIsMarked() throws Exception {
-        var alone = new Placement(null, List.of(), Exclusivity.EXCLUSIVE, 1);
+    @ParameterizedTest
+    @EnumSource(names = {"EXCLUSIVE", "SHARED"})
+    void aMeasurementDuringAStepIsMarked(Exclusivity exclusivity) throws Exception {
+        var alone = new Placement(null, List.of(), exclusivity, 1);
         String task = stage.submit("marked", Terms.USUAL.on(alone), "run=2500");
         Awaitility.await("its program runs")
                 .until(() ->
@@ -100,6 +116,9 @@ class ClockFaultIT {
             stage.auditor().awaitEnds(Stage.END);
             JsonNode usage = stage.auditor().view(task).path("usage");
             assertThat(usage.path("disturbed-by").toString()).contains("clock-step");
+            assertThat(usage.path("clock-offset-seconds").asDouble()).isCloseTo(0, within(0.5));
+            assertThat(usage.path("clock-offset-end-seconds").asDouble())
+                    .isCloseTo((double) HOUR.toSeconds(), within(0.5));
             assertThat(stage.auditor().audit()).isEmpty();
         } finally {
             stage.platform().setClock("h1", Duration.ZERO);

@@ -1,6 +1,7 @@
 package been.web.rest;
 
 import been.packages.SoftwareRepository;
+import been.protocol.ControllerTime;
 import been.protocol.HostName;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
@@ -32,9 +33,14 @@ import been.web.security.Permission;
 import been.web.security.SignIn;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.Principal;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.UUID;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpStatus;
@@ -64,6 +70,8 @@ final class HostProtocol {
     private final SoftwareRepository packages;
     private final WorkDirectories work;
     private final FailedJoins failures;
+    private final InstantSource clock;
+    private final String clockName = clockName();
 
     HostProtocol(
             Hosts hosts,
@@ -80,6 +88,7 @@ final class HostProtocol {
         this.packages = packages;
         this.work = work;
         this.failures = new FailedJoins(clock);
+        this.clock = clock;
     }
 
     @PostMapping("/register")
@@ -110,6 +119,7 @@ final class HostProtocol {
     @PostMapping("/sync")
     SyncResponse sync(@RequestBody SyncRequest request, Principal caller)
             throws InterruptedException {
+        Instant received = clock.instant();
         if (!request.host().value().equals(caller.getName())) {
             throw new RefusedCall(
                     ApiProblem.user(
@@ -119,11 +129,27 @@ final class HostProtocol {
                                     .formatted(caller.getName(), request.host())));
         }
         try {
-            return hosts.sync(request).from(addresses.controllers());
+            SyncResponse answer = hosts.sync(request);
+            return answer.from(
+                    addresses.controllers(),
+                    new ControllerTime(clockName, micros(received), micros(clock.instant())));
         } catch (RefusedHostException refused) {
             throw refused(refused);
         } catch (StaleIncarnationException stale) {
             throw Refusals.conflict("host.stale", String.valueOf(stale.getMessage()));
+        }
+    }
+
+    private static long micros(Instant when) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, when);
+    }
+
+    /** The same for all controllers on one machine until it boots again. */
+    private static String clockName() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
+        } catch (IOException e) {
+            return UUID.randomUUID().toString(); // no Linux
         }
     }
 

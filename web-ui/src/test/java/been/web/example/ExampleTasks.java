@@ -1,5 +1,6 @@
 package been.web.example;
 
+import been.protocol.ClockComparison;
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
@@ -228,7 +229,8 @@ public final class ExampleTasks implements Tasks {
                 List.of(1),
                 Instant.now().minusSeconds(600).toEpochMilli(),
                 Set.of(),
-                HostNoise.UNKNOWN);
+                HostNoise.UNKNOWN,
+                ClockComparison.UNKNOWN);
     }
 
     /** Ids of tasks and contexts that somebody stopped. */
