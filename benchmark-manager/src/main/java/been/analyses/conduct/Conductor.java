@@ -68,7 +68,7 @@ public final class Conductor {
         this.results = results;
         this.clock = clock;
         this.submitter = new ContextSubmitter(store, tasks, hosts, privateHosts);
-        var settling = new Settling(store, new Lander(results, hosts, clock), clock);
+        var settling = new Settling(store, new Lander(results, hosts, tasks, clock), clock);
         var findings = new Findings(store, results);
         this.outcome = new Outcome(store, findings);
         var binaries = new Binaries(store, packages);

@@ -22,6 +22,7 @@ import been.results.Landing;
 import been.results.MeasurementOrigin;
 import been.results.Results;
 import been.tasks.Hosts;
+import been.tasks.Tasks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.InstantSource;
@@ -50,11 +51,13 @@ final class Lander {
 
     private final Results results;
     private final Hosts hosts;
+    private final Tasks tasks;
     private final InstantSource clock;
 
-    Lander(Results results, Hosts hosts, InstantSource clock) {
+    Lander(Results results, Hosts hosts, Tasks tasks, InstantSource clock) {
         this.results = results;
         this.hosts = hosts;
+        this.tasks = tasks;
         this.clock = clock;
     }
 
@@ -82,6 +85,9 @@ final class Lander {
                         .forEach((name, value) -> figures.put(part + "-" + name, value));
             }
             hostNoise(view.usage()).forEach((name, found) -> noise.put(part + "-" + name, found));
+        }
+        if (!others.isEmpty()) {
+            figures.putAll(NetworkTasks.figures(tasks.checkpoints(run.context())));
         }
         var landing =
                 new Landing(

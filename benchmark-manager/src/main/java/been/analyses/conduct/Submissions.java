@@ -64,8 +64,7 @@ final class Submissions {
     static final String FIND_HOST = "find-host";
 
     private static final String TASKS_ALIAS = "tasks";
-    private static final List<String> QUICK_START =
-            List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     private final RunningAnalysis running;
     private final Definition definition;
@@ -400,6 +399,12 @@ final class Submissions {
                     Optional.ofNullable(elsewhere)
                             .or(() -> running.hostOf(stored.experiment()))
                             .orElseThrow();
+            if (tasks.isEmpty()) {
+                tasks.addAll(NetworkTasks.between(context, NetworkTasks.hosts(running, host)));
+                if (!tasks.isEmpty()) {
+                    names.put(-1, tasks.stream().map(TaskDescriptor::name).toList());
+                }
+            }
             List<Dependency> after = turnBefore(run, names);
             for (Member member : members) {
                 tasks.add(task(member, run, host, stored, after));

@@ -300,9 +300,12 @@ public final class FakeTasks implements Tasks {
         return List.of();
     }
 
+    /** Of every context. */
+    Map<String, String> checkpoints = Map.of();
+
     @Override
     public Map<String, String> checkpoints(ContextId id) {
-        return Map.of();
+        return checkpoints;
     }
 
     @Override

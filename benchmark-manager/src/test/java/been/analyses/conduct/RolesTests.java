@@ -131,6 +131,48 @@ class RolesTests {
     }
 
     @Test
+    void theNetworkBetweenTheHostsIsMeasuredBeforeABlock() {
+        world.hosts.add(BETA, HostView.HostState.ONLINE, "ping");
+        world.tasks.checkpoints =
+                Map.of(
+                        "network-probe-client/figures",
+                        "network-client-server-rtt-seconds=1.5E-4\nnetwork-x=no number",
+                        "ping-1-x0/figures",
+                        "network-client-server-rtt-seconds=99");
+        run(PING + "roles: {server: {hosts: [beta]}}\n");
+
+        List<TaskDescriptor> network =
+                world.tasks.descriptors().stream()
+                        .filter(t -> t.name().startsWith("network-"))
+                        .toList();
+        assertThat(network)
+                .extracting(TaskDescriptor::name)
+                .containsExactly("network-echo-server", "network-probe-client");
+        TaskDescriptor echo = network.getFirst();
+        TaskDescriptor probe = network.getLast();
+        assertThat(echo.placement().hosts()).containsExactly(BETA);
+        assertThat(echo.kind()).isEqualTo(TaskKind.SERVICE);
+        assertThat(probe.placement().hosts()).containsExactly(FakeTasks.HOST);
+        assertThat(probe.placement().together()).isEqualTo(echo.placement().together());
+        assertThat(probe.properties())
+                .containsEntry("peers", "client-server=${checkpoint.network-echo-server.address}");
+        assertThat(probe.dependencies())
+                .containsExactly(new Dependency("network-echo-server", "address", null));
+        TaskDescriptor first =
+                world.tasks.descriptors().stream()
+                        .filter(t -> "execution-0".equals(t.placement().together()))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(first.dependencies())
+                .contains(new Dependency("network-probe-client", "finished", Dependency.ANY));
+        assertThat(world.results.landings())
+                .allSatisfy(landing ->
+                        assertThat(landing.usage())
+                                .containsEntry("network-client-server-rtt-seconds", 1.5e-4)
+                                .doesNotContainKey("network-x"));
+    }
+
+    @Test
     void metricsComeFromTheirRoles() {
         long id = run(PING);
 
@@ -260,6 +302,7 @@ class RolesTests {
     private Map<String, List<TaskDescriptor>> gangs() {
         return world.tasks.descriptors().stream()
                 .filter(t -> !t.name().startsWith(Submissions.FIND_HOST))
+                .filter(t -> !t.name().startsWith("network-"))
                 .collect(
                         Collectors.groupingBy(
                                 t -> Objects.requireNonNull(t.placement().together())));
