@@ -1,6 +1,7 @@
 package been.bench;
 
 import been.bench.dispatch.DispatchCommand;
+import been.bench.explain.ExplainCommand;
 import been.bench.measurement.MeasurementCommand;
 import been.bench.scheduling.SchedulerCommand;
 import been.bench.statistics.StatisticsCommand;
@@ -21,7 +22,8 @@ import picocli.CommandLine.Command;
             DispatchCommand.class,
             StatisticsCommand.class,
             UiCommand.class,
-            VersionsCommand.class
+            VersionsCommand.class,
+            ExplainCommand.class
         },
         mixinStandardHelpOptions = true)
 public final class BenchCommand {

@@ -73,6 +73,15 @@ public interface Analyses {
     @ReadOnly
     List<PackageUse> uses(String digest);
 
+    /**
+     * Searches the version that made a change, in an analysis of its own.
+     *
+     * @return refused if there is no such change, or its analysis cannot be searched
+     * @throws been.tasks.KeyReusedException when the key asked for something else before
+     */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "change.bisect")
+    Start bisect(@Audited long change, String who, @Nullable RequestKey key);
+
     /** Ends it; what was measured is kept. */
     @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "analysis.stop")
     void stop(@Audited AnalysisId id, String who);

@@ -25,6 +25,7 @@ import been.cli.login.LogoutCommand;
 import been.cli.login.ProfileCommand;
 import been.cli.packages.PackageCommand;
 import been.cli.results.ResultsCommand;
+import been.cli.run.BisectCommand;
 import been.cli.run.RepeatCommand;
 import been.cli.run.RunCommand;
 import been.cli.schema.SchemaCommand;
@@ -58,6 +59,7 @@ public final class Been {
                 ControllerCommand.class,
                 RunCommand.class,
                 RepeatCommand.class,
+                BisectCommand.class,
                 AnalysesCommand.class,
                 ChangesCommand.class,
                 ContextsCommand.class,

@@ -279,6 +279,87 @@ class VersionsIT {
                 .isEqualTo("63");
     }
 
+    /** Its side branch is no version, three commits do not build, and the rest greets otherwise. */
+    @Test
+    void aBisectionOfAChangeNamesTheMergeThatMadeIt() throws Exception {
+        Path history = folder.resolve("merged");
+        int merge = 4 + (int) (System.nanoTime() % 28);
+        plantMerge(history, 40, merge, merge > 16 ? 8 : 24);
+        List<String> ends =
+                List.of(
+                        run(history, null, "git", "rev-parse", "main~39").strip(),
+                        run(history, null, "git", "rev-parse", "main").strip());
+        JsonNode found =
+                platform.awaitEnd(
+                        platform.start(
+                                """
+                                analysis: merged
+                                kind: regression
+                                versions: {git: {url: "%s", commits: [%s]}}
+                                build: {run: "cc -O2 -o prog src/*.c", output: [prog]}
+                                command:
+                                  run: "${package.version}/prog 100"
+                                  measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+                                repeat: {executions: 10, tolerance: 0.5%%, confirm: false}
+                                """
+                                        .formatted(history, String.join(", ", ends))));
+        JsonNode change =
+                platform.get(
+                                "/api/v1/changes?analysis="
+                                        + found.path("summary").path("id").asString())
+                        .path("items")
+                        .path(0);
+
+        String answer = platform.been(0, "bisect", change.path("id").asString());
+
+        String culprit = run(history, null, "git", "rev-parse", "main~" + (39 - merge)).strip();
+        assertThat(answer)
+                .contains(culprit.substring(0, 12) + " (Merge)", "measured once more", "predicted");
+        JsonNode view = platform.get("/api/v1/analyses?q=change&limit=1").path("items").path(0);
+        JsonNode bisection =
+                platform.get("/api/v1/analyses/" + view.path("id").asString()).path("bisection");
+        assertThat(bisection.path("state").asString()).as(bisection.toString()).isEqualTo("found");
+        assertThat(bisection.path("culprits").path(0).path("versions").size()).isEqualTo(1);
+        assertThat(bisection.path("spent").path("builds").asInt()).isLessThanOrEqualTo(15);
+    }
+
+    private void plantMerge(Path history, int length, int merge, int broken) throws Exception {
+        Files.createDirectories(history);
+        var stream = new StringBuilder();
+        for (int i = 0; i < length; i++) {
+            String program =
+                    i >= broken && i < broken + 3
+                            ? "int main( {"
+                            : program("", "commit %02d".formatted(i), i < merge ? "1" : "1.03");
+            if (i == merge) {
+                String slower = program("", "side", "1.03");
+                stream.append("commit refs/heads/side\nmark :100\n")
+                        .append(committed(i, "Side", ":" + i, slower));
+            }
+            stream.append("commit refs/heads/main\nmark :%d\n".formatted(i + 1))
+                    .append(
+                            committed(
+                                    i,
+                                    i == merge ? "Merge" : String.valueOf(i),
+                                    i == 0 ? "" : ":" + i + (i == merge ? "\nmerge :100" : ""),
+                                    program));
+        }
+        Path commits = Files.writeString(folder.resolve("merges"), stream);
+        run(history, null, "git", "init", "--quiet", "--initial-branch=main");
+        run(history, commits, "git", "fast-import", "--quiet");
+    }
+
+    private static String committed(int number, String message, String from, String program) {
+        return "committer Ada <ada@example.org> %d +0000\ndata %d\n%s\n%sM 100644 inline src/prog.c\ndata %d\n%s\n"
+                .formatted(
+                        1_700_000_000 + number,
+                        message.length(),
+                        message,
+                        from.isEmpty() ? "" : "from " + from + "\n",
+                        program.length(),
+                        program);
+    }
+
     private static String subject(JsonNode view, JsonNode experiment) {
         return StreamSupport.stream(view.path("experiments").spliterator(), false)
                 .filter(e -> e.path("key").equals(experiment))

@@ -40,7 +40,12 @@ public enum Bench {
             "A controller as `been up` starts it and a host runtime on the same machine, with"
                     + " [versions](versions.md) from Git repositories made for the purpose, whose"
                     + " slower commit is known. Shares have their 95 % interval (Wilson); other"
-                    + " values are medians with the range of nine in ten observations.");
+                    + " values are medians with the range of nine in ten observations."),
+    EXPLAIN(
+            "Explaining",
+            "[Bisections](bisecting.md) of simulated histories with the seed above. Shares have their"
+                    + " 95 % interval (Wilson); other values are medians with the range of nine in"
+                    + " ten.");
 
     private final String heading;
     private final String explanation;

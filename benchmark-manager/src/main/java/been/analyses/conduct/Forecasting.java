@@ -86,13 +86,21 @@ public final class Forecasting {
                 definition.measure().placement(),
                 repeat.precision(),
                 repeat.confidence(),
-                plan(repeat, number, executions(definition, earlier, number), each)
-                        + building(definition, number, earlier)
-                        + PlanSentence.ofVersions(number / histories, versions / histories),
-                earlier.filter(_ -> isUntilPrecise(repeat))
+                definition.bisects()
+                        ? bisection(definition, versions)
+                        : plan(repeat, number, executions(definition, earlier, number), each)
+                                + building(definition, number, earlier)
+                                + PlanSentence.ofVersions(number / histories, versions / histories),
+                earlier.filter(_ -> isUntilPrecise(repeat) && !definition.bisects())
                         .map(known -> prospects(definition, known, number))
                         .orElse(List.of()),
                 earlier.map(Forecasting::basis).orElse(null));
+    }
+
+    private static String bisection(Definition definition, int versions) {
+        return versions < 2
+                ? "bisection of the versions between; its cost is predicted once they are listed"
+                : PlanSentence.bisection(versions, Bisections.predicted(definition, versions));
     }
 
     private static String plan(Repeat repeat, int number, int executions, Optional<Duration> each) {

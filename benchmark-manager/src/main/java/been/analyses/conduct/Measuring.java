@@ -37,6 +37,7 @@ final class Measuring implements Stage {
     private final Piloting piloting;
     private final Binaries binaries;
     private final Narrowing narrowing;
+    private final Bisecting bisecting;
 
     Measuring(
             AnalysisStore store,
@@ -48,6 +49,7 @@ final class Measuring implements Stage {
         this.search = search;
         this.binaries = binaries;
         this.narrowing = new Narrowing(store, findings);
+        this.bisecting = new Bisecting(store, blocks, findings, piloting);
         this.store = store;
         this.blocks = blocks;
         this.findings = findings;
@@ -132,6 +134,10 @@ final class Measuring implements Stage {
         Definition definition = running.definition();
         Evaluation evaluation = findings.evaluation(id, definition);
         boolean isRepeat = store.repeat(id).isPresent();
+        if (definition.bisects() && !isRepeat) {
+            bisect(running, idle.getFirst(), evaluation);
+            return true;
+        }
         boolean searches = !isRepeat && store.historySize(id) > store.experiments(id).size();
         if (runs
                 && (definition.kind() == AnalysisKind.COMPARISON || definition.choosesBinaries())) {
@@ -202,6 +208,14 @@ final class Measuring implements Stage {
                         : Reserve.confirms(definition);
         end(running, confirms, enough.orElse(""));
         return true;
+    }
+
+    private void bisect(RunningAnalysis running, Trial trial, Evaluation evaluation) {
+        if (piloting.isDue(running, progress(running, evaluation, trial, List.of(trial), 0))) {
+            piloting.review(running);
+        } else {
+            bisecting.plan(running, trial);
+        }
     }
 
     /**

@@ -41,6 +41,11 @@ final class Outcome {
         if (counts.getCount() == 0) {
             return new Result(new VerdictCounts(0, 0, 0, 0), running.analysis().plan());
         }
+        if (definition.bisects() && store.repeat(id).isEmpty()) {
+            return new Result(
+                    Evaluation.count(findings.comparisons(id, definition)),
+                    new Bisections(store, findings).after(id, definition));
+        }
         Map<Boolean, List<StoredRun>> runs =
                 store.runs(id).stream()
                         .collect(

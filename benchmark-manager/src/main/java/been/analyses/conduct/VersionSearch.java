@@ -270,6 +270,15 @@ final class VersionSearch implements Stage {
                                                 0))
                                 .toList());
         store.experiments(running.id(), experiments, told);
+        if (definition.bisects()) {
+            store.plan(
+                    running.id(),
+                    PlanSentence.bisection(
+                            experiments.size(),
+                            Bisections.predicted(definition, experiments.size())),
+                    definition.repeat().pilot());
+            return true;
+        }
         Repeat repeat = definition.of(experiments.size()).repeat();
         int expected = Expectation.first(repeat);
         int measured = (int) experiments.stream().filter(e -> !e.isOut()).count();
@@ -295,7 +304,9 @@ final class VersionSearch implements Stage {
             return all;
         }
         int histories = definition.histories();
-        List<Integer> sample = LongHistory.sample(all.size() / histories);
+        int versions = all.size() / histories;
+        List<Integer> sample =
+                definition.bisects() ? List.of(0, versions - 1) : LongHistory.sample(versions);
         return IntStream.range(0, all.size())
                 .mapToObj(i -> sample.contains(i / histories) ? all.get(i) : all.get(i).waiting())
                 .toList();

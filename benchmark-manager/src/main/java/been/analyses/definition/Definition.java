@@ -151,7 +151,12 @@ public record Definition(
      * The same for a history of this length, whose rounds end by precision while it is searched.
      */
     public Definition of(int experiments) {
-        return searches(experiments) ? repeated(repeat.withoutDeciding()) : this;
+        return searches(experiments) && !bisects() ? repeated(repeat.withoutDeciding()) : this;
+    }
+
+    /** Whether it only searches the versions that made a change. */
+    public boolean bisects() {
+        return repeat.options().bisects();
     }
 
     /** The same definition with other repetition settings. */

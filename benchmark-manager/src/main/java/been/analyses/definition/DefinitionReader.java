@@ -55,7 +55,8 @@ public final class DefinitionReader {
         Monitoring monitoring = new BoundsReader(file, document).monitoring(limits);
         Optional<Timetable> schedule = ScheduleReader.read(file, versions, document);
         List<EvaluatorUse> evaluators = new UseReader(catalog).read(file.evaluators(), document);
-        Optional<Definition.Fetch> fetch = module.flatMap(m -> fetch(versions, m));
+        boolean bisects = repeat.options().bisects();
+        Optional<Definition.Fetch> fetch = module.flatMap(m -> fetch(versions, m, bisects));
         Optional<Definition.Build> build =
                 module.flatMap(m -> BuildReader.read(file, m, versions, fetch, catalog, document));
         boolean choosesBinaries = build.filter(b -> b.recipe().binaries().isEmpty()).isPresent();
@@ -76,6 +77,9 @@ public final class DefinitionReader {
                     "conflict",
                     "'rule: verdict' adds executions until they decide, but with several binaries of each version these decide; write 'rule: precision'",
                     "/repeat/rule");
+        }
+        if (bisects) {
+            refuseForBisection(file, metrics, hasBinaries);
         }
         Repeat planned =
                 choosesBinaries
@@ -107,7 +111,38 @@ public final class DefinitionReader {
         return definition;
     }
 
-    private Optional<Definition.Fetch> fetch(Versions versions, BenchmarkModule module) {
+    /** A bisection follows one series of values. */
+    private void refuseForBisection(
+            AnalysisFile file, List<MeasuredMetric> metrics, boolean hasBinaries) {
+        if (file.benchmarks().isEmpty() ? metrics.size() != 1 : file.benchmarks().size() > 1) {
+            document.refuseKey(
+                    "conflict",
+                    "'versions: bisect' follows one metric; name it: 'benchmarks: [%s]'"
+                            .formatted(
+                                    metrics.isEmpty()
+                                            ? "NAME"
+                                            : metrics.getFirst().metric().name()),
+                    "/repeat/versions");
+        }
+        for (String key : List.of("vary", "hosts", "schedule")) {
+            if (document.has("", key)) {
+                document.refuseKey(
+                        "conflict",
+                        "'versions: bisect' searches one history, once; leave out '%s'"
+                                .formatted(key),
+                        "/" + key);
+            }
+        }
+        if (hasBinaries) {
+            document.refuseKey(
+                    "conflict",
+                    "'versions: bisect' builds each version once; leave out 'binaries'",
+                    file.build().isPresent() ? "/build" : "/module");
+        }
+    }
+
+    private Optional<Definition.Fetch> fetch(
+            Versions versions, BenchmarkModule module, boolean bisects) {
         Optional<VersionSource.Provider> provider =
                 switch (versions) {
                     case Versions.Released(var released, _, _, _) -> Optional.of(released);
@@ -123,6 +158,8 @@ public final class DefinitionReader {
             if (wanted == null) {
                 return Optional.of(new Definition.Fetch(source, null));
             }
+            VersionSource.Provider asked =
+                    bisects && source instanceof VersionSource.Git git ? git.preferring() : source;
             var tasks = catalog.find(wanted.pack(), null);
             if (tasks.isEmpty()) {
                 document.refuseKey(
@@ -131,7 +168,7 @@ public final class DefinitionReader {
                                 .formatted(source.title(), wanted.pack()),
                         "/versions");
             }
-            return tasks.map(reference -> new Definition.Fetch(source, reference));
+            return tasks.map(reference -> new Definition.Fetch(asked, reference));
         });
     }
 

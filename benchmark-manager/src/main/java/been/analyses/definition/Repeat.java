@@ -100,7 +100,8 @@ public record Repeat(
                         true,
                         options.warmUp(),
                         options.isDuet(),
-                        options.mostWhole()));
+                        options.mostWhole(),
+                        options.bisects()));
     }
 
     private Repeat with(RepetitionOptions other) {

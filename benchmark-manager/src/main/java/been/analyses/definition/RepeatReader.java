@@ -97,6 +97,16 @@ final class RepeatReader {
                 }
             }
         }
+        if (bisects(written)) {
+            for (String key : List.of("executions", "rule", "mode", "confirm")) {
+                if (document.has("/repeat", key)) {
+                    refuse(
+                            key,
+                            "repeat.%s has no effect beside 'versions: bisect', whose steps stop when they are decided; leave one of them out"
+                                    .formatted(key));
+                }
+            }
+        }
         RepetitionOptions options = options(written, kind, measurements);
         return new Repeat(
                 precision,
@@ -150,13 +160,18 @@ final class RepeatReader {
         }
         return new RepetitionOptions(
                 rule(written, kind),
-                written.confirm().orElse(RepetitionOptions.USUAL.confirms()),
+                written.confirm().orElse(!bisects(written)),
                 written.measurements().isPresent(),
                 warmUp,
                 written.mode().filter("duet"::equals).isPresent(),
                 written.versions()
                         .map(RepeatReader::mostWhole)
-                        .orElse(RepetitionOptions.MOST_WHOLE));
+                        .orElse(RepetitionOptions.MOST_WHOLE),
+                bisects(written));
+    }
+
+    private static boolean bisects(Repetition written) {
+        return written.versions().filter("bisect"::equals).isPresent();
     }
 
     private static int mostWhole(String versions) {

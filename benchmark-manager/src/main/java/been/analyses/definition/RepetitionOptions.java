@@ -19,6 +19,8 @@ import java.util.TreeMap;
  * @param isDuet whether two compared experiments run at the same time, side by side
  * @param mostWhole the longest history that a regression measures completely; of a longer one, it
  *     measures a sample and then the versions that locate a change
+ * @param bisects whether it only searches the versions that made the change between its oldest and
+ *     its newest one
  */
 public record RepetitionOptions(
         StoppingRule rule,
@@ -26,7 +28,8 @@ public record RepetitionOptions(
         boolean fixesMeasurements,
         Optional<Integer> warmUp,
         boolean isDuet,
-        int mostWhole) {
+        int mostWhole,
+        boolean bisects) {
 
     /** The default limit. */
     public static final int MOST_WHOLE = 30;
@@ -34,7 +37,13 @@ public record RepetitionOptions(
     /** The defaults of a comparison without these keys; a regression stops at verdicts. */
     public static final RepetitionOptions USUAL =
             new RepetitionOptions(
-                    new StoppingRule.Precision(), true, false, Optional.empty(), false, MOST_WHOLE);
+                    new StoppingRule.Precision(),
+                    true,
+                    false,
+                    Optional.empty(),
+                    false,
+                    MOST_WHOLE,
+                    false);
 
     /**
      * Whether a regression over this number of versions is searched instead of measured completely.
@@ -45,7 +54,8 @@ public record RepetitionOptions(
 
     /** The same with another rule. */
     RepetitionOptions withRule(StoppingRule other) {
-        return new RepetitionOptions(other, confirms, fixesMeasurements, warmUp, isDuet, mostWhole);
+        return new RepetitionOptions(
+                other, confirms, fixesMeasurements, warmUp, isDuet, mostWhole, bisects);
     }
 
     /** How many executions run at a time. */

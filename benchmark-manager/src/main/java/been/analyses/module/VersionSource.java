@@ -169,17 +169,25 @@ public sealed interface VersionSource {
      *     all commits
      * @param tags pattern of the tags whose commits are the versions; {@code null} for all commits
      * @param commits only these, in this order; empty for those that the others choose
+     * @param prefers whether commits that change none of the paths are versions, too, but less
+     *     likely ones
      */
     record Git(
             String url,
             @Nullable String branch,
             List<String> paths,
             @Nullable String tags,
-            List<String> commits)
+            List<String> commits,
+            boolean prefers)
             implements Provider {
         public Git {
             paths = List.copyOf(paths);
             commits = List.copyOf(commits);
+        }
+
+        /** The same with all commits, of which those that change one of the paths are likely. */
+        public Git preferring() {
+            return new Git(url, branch, paths, tags, commits, true);
         }
 
         @Override
@@ -199,7 +207,7 @@ public sealed interface VersionSource {
                 properties.put("branch", branch);
             }
             if (!paths.isEmpty()) {
-                properties.put("paths", String.join("\n", paths));
+                properties.put(prefers ? "likely" : "paths", String.join("\n", paths));
             }
             if (tags != null) {
                 properties.put("tags", tags);

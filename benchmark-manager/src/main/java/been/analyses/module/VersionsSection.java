@@ -68,7 +68,7 @@ public record VersionsSection(
         private Asked asked() {
             var source =
                     new VersionSource.Git(
-                            url, branch.orElse(null), paths, tags.orElse(null), commits);
+                            url, branch.orElse(null), paths, tags.orElse(null), commits, false);
             return new Asked("git", source, from, to, Optional.empty());
         }
     }

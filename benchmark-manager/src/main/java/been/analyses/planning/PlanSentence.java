@@ -3,6 +3,7 @@ package been.analyses.planning;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.definition.StoppingRule;
+import been.protocol.analyses.Bisection.Cost;
 import been.statistics.wording.Percent;
 import java.time.Duration;
 import java.util.Optional;
@@ -93,6 +94,28 @@ public final class PlanSentence {
     /** The measured share of all versions; empty if all are measured. */
     public static String ofVersions(int measured, int all) {
         return measured == all ? "" : "; %,d of %,d versions".formatted(measured, all);
+    }
+
+    /** Before and during a bisection. */
+    public static String bisection(int versions, Cost cost) {
+        return "bisection of %,d versions: about %,d executions of %,d versions%s"
+                .formatted(
+                        versions,
+                        cost.executions(),
+                        cost.builds(),
+                        cost.time() == null ? "" : ", about " + rounded(cost.time()));
+    }
+
+    /** After it. */
+    public static String bisected(int versions, Cost spent, Cost predicted) {
+        return "bisection of %,d versions: %,d executions of %,d versions in %s; predicted: %,d of %,d"
+                .formatted(
+                        versions,
+                        spent.executions(),
+                        spent.builds(),
+                        exact(spent.time() == null ? Duration.ZERO : spent.time()),
+                        predicted.executions(),
+                        predicted.builds());
     }
 
     /** The cost of confirming regressions; empty if none was confirmed. */

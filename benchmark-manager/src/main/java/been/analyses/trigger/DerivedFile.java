@@ -1,10 +1,14 @@
 package been.analyses.trigger;
 
+import been.protocol.analyses.Change;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
@@ -27,6 +31,10 @@ public final class DerivedFile {
     /** Only the original file is scheduled, not files derived from it. */
     private static final String SCHEDULE = "schedule";
 
+    /** Keys of {@code repeat} that a bisection decides itself. */
+    private static final List<String> DECIDED =
+            List.of("executions", "rule", "epsilon", "step", "mode", "confirm");
+
     private DerivedFile() {}
 
     /** The same analysis with two versions only; {@code document} is the file of a regression. */
@@ -40,6 +48,94 @@ public final class DerivedFile {
         List<String> pair = List.of(baseline, version);
         put(keys, "versions", source(keys).map(s -> only(s, pair)).orElseGet(() -> listed(pair)));
         return written(keys);
+    }
+
+    /**
+     * A search for the version that made a change; {@code document} is the file of the regression
+     * that found it. The search has one configuration and one metric, and steps that it decides
+     * itself.
+     */
+    public static String bisection(String document, String name, Change change) {
+        List<NodeTuple> keys = new ArrayList<>(keys(document));
+        List<String> varied = new ArrayList<>(varied(keys));
+        List<String> unwanted =
+                List.of(SCHEDULE, "vary", "exclude", "hosts", "evaluators", "benchmarks");
+        keys.removeIf(tuple -> unwanted.contains(key(tuple)));
+        put(keys, "analysis", text(shortened("change %d of %s".formatted(change.id(), name))));
+        put(keys, "benchmarks", texts(List.of(change.series().metric().name())));
+        put(keys, "versions", between(keys, change.oldVersion(), change.until()));
+        put(
+                keys,
+                "repeat",
+                tuples -> {
+                    tuples.removeIf(tuple -> DECIDED.contains(key(tuple)));
+                    put(tuples, "versions", plain("bisect"));
+                });
+        Map<String, String> configuration = change.series().configuration();
+        varied.removeIf(factor -> !configuration.containsKey(factor));
+        if (!varied.isEmpty()) {
+            put(
+                    keys,
+                    "parameters",
+                    tuples ->
+                            varied.forEach(factor ->
+                                    put(
+                                            tuples,
+                                            factor,
+                                            text(configuration.getOrDefault(factor, "")))));
+        }
+        return written(keys);
+    }
+
+    /** The names of factors, whether all combinations are measured or listed ones. */
+    private static List<String> varied(List<NodeTuple> keys) {
+        return keys.stream()
+                .filter(tuple -> key(tuple).equals("vary"))
+                .map(NodeTuple::getValueNode)
+                .flatMap(node ->
+                        node instanceof SequenceNode list
+                                ? list.getValue().stream()
+                                : Stream.of(node))
+                .filter(MappingNode.class::isInstance)
+                .flatMap(node -> ((MappingNode) node).getValue().stream())
+                .map(DerivedFile::key)
+                .distinct()
+                .toList();
+    }
+
+    /** The versions from one to another, both included. */
+    private static Node between(List<NodeTuple> keys, String from, String to) {
+        Optional<NodeTuple> source = source(keys);
+        List<NodeTuple> versions =
+                new ArrayList<>(
+                        section(keys, "versions").map(MappingNode::getValue).orElse(List.of()));
+        Optional<SequenceNode> list =
+                versions.stream()
+                        .filter(tuple -> key(tuple).equals("list"))
+                        .map(NodeTuple::getValueNode)
+                        .filter(SequenceNode.class::isInstance)
+                        .map(SequenceNode.class::cast)
+                        .findFirst();
+        if (list.isPresent()) {
+            List<String> all =
+                    list.get().getValue().stream()
+                            .map(node -> node instanceof ScalarNode one ? one.getValue() : "")
+                            .toList();
+            boolean isKnown = all.contains(from) && all.contains(to);
+            return listed(
+                    isKnown && all.indexOf(from) < all.indexOf(to)
+                            ? all.subList(all.indexOf(from), all.indexOf(to) + 1)
+                            : List.of(from, to));
+        }
+        List<NodeTuple> chosen =
+                source.map(one -> ((MappingNode) one.getValueNode()).getValue())
+                        .map(ArrayList::new)
+                        .orElseGet(() -> new ArrayList<>(versions));
+        chosen.removeIf(tuple -> List.of("tags", "commits").contains(key(tuple)));
+        put(chosen, "from", text(from));
+        put(chosen, "to", text(to));
+        Node node = new MappingNode(Tag.MAP, chosen, FlowStyle.FLOW);
+        return source.map(one -> section(key(one), node)).orElse(node);
     }
 
     /** Whether the file measures a working tree, which concerns only its author. */
@@ -60,11 +156,7 @@ public final class DerivedFile {
         if (version == null) {
             return isScheduled ? written(keys) : document;
         }
-        List<NodeTuple> parameters =
-                new ArrayList<>(
-                        section(keys, "parameters").map(MappingNode::getValue).orElse(List.of()));
-        put(parameters, "version", text(version));
-        put(keys, "parameters", new MappingNode(Tag.MAP, parameters, FlowStyle.FLOW));
+        put(keys, "parameters", tuples -> put(tuples, "version", text(version)));
         return written(keys);
     }
 
@@ -144,6 +236,14 @@ public final class DerivedFile {
                 .filter(MappingNode.class::isInstance)
                 .map(MappingNode.class::cast)
                 .findFirst();
+    }
+
+    /** Changes a section, which may be missing. */
+    private static void put(List<NodeTuple> keys, String name, Consumer<List<NodeTuple>> change) {
+        List<NodeTuple> section =
+                new ArrayList<>(section(keys, name).map(MappingNode::getValue).orElse(List.of()));
+        change.accept(section);
+        put(keys, name, new MappingNode(Tag.MAP, section, FlowStyle.FLOW));
     }
 
     private static void put(List<NodeTuple> keys, String name, Node value) {

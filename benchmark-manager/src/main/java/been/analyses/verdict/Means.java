@@ -116,6 +116,18 @@ public final class Means {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
+    /** What an execution contributes, and the block that it was made in. */
+    public record InBlock(int block, double value) {}
+
+    /** The executions of an experiment, where blocks are known. */
+    public List<InBlock> inBlocks(String experiment, String metric) {
+        return byExperiment.getOrDefault(experiment, List.of()).stream()
+                .flatMap(execution ->
+                        value(execution, metric).stream()
+                                .map(value -> new InBlock(block(execution), value.mean())))
+                .toList();
+    }
+
     private int block(StoredExecution execution) {
         return Objects.requireNonNullElse(blocks.floor(execution.order()), -1);
     }

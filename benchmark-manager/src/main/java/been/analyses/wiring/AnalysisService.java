@@ -27,6 +27,7 @@ import been.analyses.module.Run;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.AnalysisStore.NewAnalysis;
 import been.analyses.store.StoredAnalysis;
+import been.analyses.trigger.DerivedFile;
 import been.documents.Problem;
 import been.documents.Reading;
 import been.packages.SoftwareRepository;
@@ -37,6 +38,7 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.Change;
 import been.protocol.analyses.PlanView;
 import been.results.Evaluations;
 import been.results.Results;
@@ -172,6 +174,24 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             case Reading.Refused(var problems) -> new Start.Refused(problems);
             case Reading.Accepted(var definition) -> start(definition, document, who, key);
         };
+    }
+
+    @Override
+    public Start bisect(long number, String who, @Nullable RequestKey key) {
+        Optional<Change> change = changes.change(number);
+        return change.flatMap(one -> store.analysis(one.analysis().value()))
+                .map(found -> DerivedFile.bisection(found.document(), found.name(), change.get()))
+                .map(document -> start(document, who, key))
+                .orElseGet(() ->
+                        new Start.Refused(
+                                List.of(
+                                        new Problem(
+                                                1,
+                                                1,
+                                                "",
+                                                "unknown",
+                                                "there is no change " + number,
+                                                null))));
     }
 
     private Start start(

@@ -81,6 +81,8 @@ final class ChangeRecorder {
         if (!isSingle
                 && definitions.of(analysis) instanceof Definitions.Known(var definition)
                 && definition.kind() == AnalysisKind.REGRESSION
+                // A bisection belongs to the change that it searches.
+                && !definition.bisects()
                 // What somebody tries in a working tree is no change of the software.
                 && !(definition.versions() instanceof Versions.Packaged)) {
             book.record(judged(analysis, definition));

@@ -1,6 +1,7 @@
 package been.analyses.wiring;
 
 import been.analyses.Runs;
+import been.analyses.conduct.Bisections;
 import been.analyses.conduct.Definitions;
 import been.analyses.conduct.Findings;
 import been.analyses.conduct.RunMetrics;
@@ -209,7 +210,10 @@ final class Reports {
                                 .flatMap(sentences -> sentences)
                                 .toList(),
                         store.unmeasured(analysis.id()),
-                        answers.map(Answers::all).orElse(List.of()));
+                        answers.map(Answers::all).orElse(List.of()),
+                        definition
+                                .flatMap(d -> new Bisections(store, findings).view(analysis, d))
+                                .orElse(null));
         return new Whole(
                 view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
     }

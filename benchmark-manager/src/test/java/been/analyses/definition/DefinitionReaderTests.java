@@ -129,7 +129,8 @@ class DefinitionReaderTests {
                                 true,
                                 Optional.of(3),
                                 true,
-                                0));
+                                0,
+                                false));
     }
 
     @ParameterizedTest
@@ -222,7 +223,8 @@ class DefinitionReaderTests {
                                         false,
                                         Optional.empty(),
                                         false,
-                                        RepetitionOptions.MOST_WHOLE)));
+                                        RepetitionOptions.MOST_WHOLE,
+                                        false)));
         assertThat(definition.measure().placement().hosts()).containsExactly(new HostName("alpha"));
         assertThat(definition.measure().placement().threads()).isEqualTo(CoreThreads.ALL);
         assertThat(definition.measure().placement().resources())

@@ -80,7 +80,8 @@ class PilotReviewTests {
                         true,
                         Optional.of(7),
                         false,
-                        RepetitionOptions.MOST_WHOLE);
+                        RepetitionOptions.MOST_WHOLE,
+                        false);
         PilotReview review = review(fixed, warmUp("1.0", 30));
 
         assertThat(review.warmUp()).isEqualTo(new TreeMap<>(Map.of("parse", 7)));
@@ -123,7 +124,8 @@ class PilotReviewTests {
                         true,
                         Optional.empty(),
                         false,
-                        RepetitionOptions.MOST_WHOLE);
+                        RepetitionOptions.MOST_WHOLE,
+                        false);
         assertThat(ExecutionRequest.of(repeat(fixed), Optional.empty(), false, 4))
                 .as("the file fixes it")
                 .isEqualTo(new ExecutionRequest(80, 0));

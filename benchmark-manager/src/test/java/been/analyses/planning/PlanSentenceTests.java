@@ -86,7 +86,13 @@ class PlanSentenceTests {
                 usual.mostTime(),
                 usual.mostExecutions(),
                 new RepetitionOptions(
-                        rule, true, false, Optional.empty(), false, RepetitionOptions.MOST_WHOLE));
+                        rule,
+                        true,
+                        false,
+                        Optional.empty(),
+                        false,
+                        RepetitionOptions.MOST_WHOLE,
+                        false));
     }
 
     private static Repeat repeat(Optional<Integer> executions, Optional<Duration> time) {

@@ -116,7 +116,13 @@ class RepetitionTests {
         var rule = new StoppingRule.SettledVariation(0.005, 3);
         var options =
                 new RepetitionOptions(
-                        rule, true, false, Optional.empty(), false, RepetitionOptions.MOST_WHOLE);
+                        rule,
+                        true,
+                        false,
+                        Optional.empty(),
+                        false,
+                        RepetitionOptions.MOST_WHOLE,
+                        false);
         var repeat =
                 new Repeat(
                         0.01,

@@ -2,6 +2,16 @@ package been.analyses.trigger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeCause;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.Verdict;
+import been.protocol.results.Metric;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class DerivedFileTests {
@@ -120,5 +130,81 @@ class DerivedFileTests {
                 .contains("vary: {level: [1, 9]}");
         assertThat(DerivedFile.again(document + "parameters: {version: \"1.0\", a: b}\n", "2.0"))
                 .contains("parameters: {version: \"2.0\", a: b}");
+    }
+
+    @Test
+    void aBisectionSearchesOneConfigurationBetweenTheVersionsOfAChange() {
+        String file =
+                DerivedFile.bisection(
+                        """
+                        analysis: prog
+                        kind: regression
+                        versions: {git: {url: /srv/prog, branch: main, tags: "v*", paths: [src/]}}
+                        build: {run: make, output: [prog]}
+                        command: {run: "prog ${size}", measure: [cpu-time, wall-time]}
+                        vary: {size: [1, 2]}
+                        repeat: {executions: 10, tolerance: 2%}
+                        schedule: day 02:00
+                        """,
+                        "prog", change());
+        assertThat(file)
+                .contains("analysis: \"change 12 of prog\"")
+                .contains(
+                        "branch: main, paths: [src/], from: \"0123456789ab\", to: \"ba9876543210\"")
+                .contains("benchmarks: [\"cpu-time\"]")
+                .contains("parameters: {size: \"2\"}")
+                .contains("repeat: {tolerance: 2%, versions: bisect}")
+                .contains("build: {run: make")
+                .doesNotContain("tags", "vary", "schedule", "executions");
+    }
+
+    @Test
+    void aBisectionOfListedVersionsHasThoseBetween() {
+        String file =
+                DerivedFile.bisection(
+                        """
+                        analysis: prog
+                        kind: regression
+                        versions: {list: [a, 0123456789ab, b, ba9876543210, c]}
+                        command: {run: "prog ${version}"}
+                        """,
+                        "prog",
+                        change());
+        assertThat(file)
+                .contains("list: [\"0123456789ab\", \"b\", \"ba9876543210\"]")
+                .contains("repeat: {versions: bisect}");
+    }
+
+    private static Change change() {
+        var level = new Change.Level(1, 0.1);
+        return new Change(
+                12,
+                new ChangeSeries(
+                        3,
+                        "prog",
+                        new Metric("cpu-time", "s", "CPU time", Metric.Better.LOWER),
+                        new TreeMap<>(Map.of("size", "2")),
+                        "alpha"),
+                "ba9876543210",
+                "0123456789ab",
+                "ba9876543210",
+                Change.Evidence.NEIGHBOURS,
+                new AnalysisId(7),
+                "prog",
+                "ba9876543210-size-2",
+                Verdict.REGRESSED,
+                0.03,
+                0.02,
+                0.04,
+                0.99,
+                "slower",
+                level,
+                level,
+                ChangeCause.version("prog", "ba9876543210"),
+                true,
+                ChangeState.NEW,
+                1,
+                Instant.EPOCH,
+                new Change.Step(1, ChangeState.NEW, "been", "", Instant.EPOCH));
     }
 }

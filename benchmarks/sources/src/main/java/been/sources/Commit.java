@@ -1,6 +1,7 @@
 package been.sources;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -67,6 +68,13 @@ record Commit(
     /** Version of the package with the sources of that tree. */
     static String source(String tree) {
         return tree.substring(0, SOURCE_DIGITS);
+    }
+
+    /** The same for a bisection. */
+    Map<String, Object> description(boolean isLikely) {
+        var description = new HashMap<>(description());
+        description.put("likely", isLikely);
+        return description;
     }
 
     Map<String, Object> description() {

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Lists the commits of a Git repository into {@code results/versions.json}, oldest first: {@code
@@ -17,9 +19,10 @@ import java.util.Map;
  * hash; {@code source} is the version of the package with its sources, the same for equal trees.
  *
  * <p>Properties: {@code url}, {@code git} (path), and optionally {@code branch}, {@code from} and
- * {@code to} (both included), {@code paths} (separated by line ends), {@code tags} (a pattern),
- * {@code commits} (only these, separated by commas) and {@code private-hosts} (those in private
- * networks that may be read, separated by commas).
+ * {@code to} (both included), {@code paths} (separated by line ends), {@code likely} (the same, but
+ * commits that change none of them are only not marked as likely), {@code tags} (a pattern), {@code
+ * commits} (only these, separated by commas) and {@code private-hosts} (those in private networks
+ * that may be read, separated by commas).
  */
 public final class GitVersions implements Task {
     private static final int MOST = 10_000;
@@ -30,7 +33,8 @@ public final class GitVersions implements Task {
         RepositoryAddress.check(url, RepositoryAddress.allowed(task));
         List<String> paths = text(task, "paths").lines().toList();
         Git git = Git.at(task.property("git").asString(), task.tmp().resolve("repository"));
-        git.copy(url, !paths.isEmpty());
+        List<String> likely = text(task, "likely").lines().toList();
+        git.copy(url, !paths.isEmpty() || !likely.isEmpty());
         String tags = text(task, "tags");
         String only = text(task, "commits");
         List<Commit> commits =
@@ -43,10 +47,33 @@ public final class GitVersions implements Task {
                                         "refs/tags/" + tags,
                                         text(task, "from"),
                                         text(task, "to"));
+        Set<String> marked = likely.isEmpty() ? Set.of() : changing(git, commits, likely);
         task.log().info(commits.size() + " commits of " + url + " match");
         Files.writeString(
                 task.results().resolve("versions.json"),
-                Json.write(Map.of("versions", commits.stream().map(Commit::description).toList())));
+                Json.write(
+                        Map.of(
+                                "versions",
+                                commits.stream()
+                                        .map(commit ->
+                                                likely.isEmpty()
+                                                        ? commit.description()
+                                                        : commit.description(
+                                                                marked.contains(commit.hash())))
+                                        .toList())));
+    }
+
+    /** The hashes of commits that change one of these files or folders. */
+    private static Set<String> changing(Git git, List<Commit> commits, List<String> paths)
+            throws IOException, InterruptedException {
+        if (commits.isEmpty()) {
+            return Set.of();
+        }
+        var list = new ArrayList<>(List.of("rev-list", "--first-parent"));
+        list.add(commits.get(commits.size() - 1).hash());
+        list.addAll(List.of("--not", commits.get(0).hash(), "--"));
+        list.addAll(paths);
+        return git.tell(list.toArray(String[]::new)).lines().collect(Collectors.toSet());
     }
 
     private static String text(TaskContext task, String property) {

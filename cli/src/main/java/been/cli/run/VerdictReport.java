@@ -14,6 +14,7 @@ import been.protocol.analyses.AnalysisView.Finding;
 import been.protocol.analyses.AnalysisView.FindingState;
 import been.protocol.analyses.AnalysisView.History;
 import been.protocol.analyses.AnalysisView.Steadiness;
+import been.protocol.analyses.Bisection;
 import been.protocol.analyses.Verdict;
 import been.protocol.analyses.VerdictWords;
 import been.protocol.analyses.VersionDetails;
@@ -61,7 +62,12 @@ public final class VerdictReport {
         analysis.comparisons().stream()
                 .filter(Comparison::heldBack)
                 .forEach(comparison -> out.println(" ? " + comparison.sentence()));
-        commits().forEach(line -> out.println(" → " + line));
+        Bisection bisection = analysis.bisection();
+        if (bisection == null) {
+            commits().forEach(line -> out.println(" → " + line));
+        } else {
+            BisectionText.lines(bisection).forEach(line -> out.println(" → " + line));
+        }
         for (Experiment experiment : analysis.experiments()) {
             if (experiment.problem() != null) {
                 out.println(" ✕ " + experiment.label() + ": " + experiment.problem());

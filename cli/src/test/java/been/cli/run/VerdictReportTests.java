@@ -248,7 +248,8 @@ class VerdictReportTests {
                         List.of(
                                 new AnalysisView.Unmeasured(
                                         1_007, "no change was found between a and b")),
-                        List.of());
+                        List.of(),
+                        null);
         return print(analysis);
     }
 

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  *     which are sampled
  * @param unmeasured versions of a long history that are left out of {@code experiments}
  * @param answers results that are no numbers, by name and experiment
+ * @param bisection of an analysis that searches which versions made a change, once these are listed
  */
 public record AnalysisView(
         AnalysisSummary summary,
@@ -51,7 +52,8 @@ public record AnalysisView(
         @Nullable String pilot,
         List<String> notes,
         List<Unmeasured> unmeasured,
-        List<Answer> answers) {
+        List<Answer> answers,
+        @Nullable Bisection bisection) {
 
     public AnalysisView {
         answers = answers == null ? List.of() : List.copyOf(answers);
@@ -127,7 +129,8 @@ public record AnalysisView(
                 null,
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                null);
     }
 
     /**

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param date ISO 8601, with its zone
  * @param subject first line of its message
  * @param parents versions that it was made from, the one of its own branch first
+ * @param likely whether it changes one of the files that a bisection considers first; absent where
+ *     there are none
  */
 public record VersionDetails(
         @Nullable String revision,
@@ -21,7 +23,20 @@ public record VersionDetails(
         @Nullable String author,
         @Nullable String subject,
         List<String> parents,
-        List<String> tags) {
+        List<String> tags,
+        @Nullable Boolean likely) {
+
+    /** One that no bisection has an opinion about. */
+    public VersionDetails(
+            @Nullable String revision,
+            @Nullable String source,
+            @Nullable String date,
+            @Nullable String author,
+            @Nullable String subject,
+            List<String> parents,
+            List<String> tags) {
+        this(revision, source, date, author, subject, parents, tags, null);
+    }
 
     public VersionDetails {
         parents = parents == null ? List.of() : List.copyOf(parents);

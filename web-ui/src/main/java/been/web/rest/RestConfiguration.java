@@ -27,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
     AnalysisResource.class,
     AuditResource.class,
     BackupResource.class,
+    BisectionResource.class,
     BodyLimit.class,
     ChangeResource.class,
     ChartResource.class,

@@ -30,7 +30,8 @@ public final class PublicView {
                 view.pilot(),
                 List.of(),
                 view.unmeasured(),
-                List.of());
+                List.of(),
+                null);
     }
 
     public static AnalysisSummary of(AnalysisSummary summary) {

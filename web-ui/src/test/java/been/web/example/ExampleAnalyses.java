@@ -60,6 +60,11 @@ public final class ExampleAnalyses implements Analyses {
     }
 
     @Override
+    public Start bisect(long change, String who, @Nullable RequestKey key) {
+        return start("analysis: change " + change, who, key);
+    }
+
+    @Override
     public Start start(String document, String who, @Nullable RequestKey key) {
         if (!document.contains("analysis:")) {
             return new Start.Refused(

@@ -1,5 +1,6 @@
 package been.web.pages.changes;
 
+import been.analyses.Analyses;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.protocol.analyses.Change;
@@ -36,10 +37,18 @@ final class ChangePanel extends Aside {
     private final Div triage;
     private final Hooks hooks;
     private final Deciding deciding;
+    private final Bisecting bisecting;
     private final CommentList comments;
 
-    ChangePanel(Changes changes, Comments comments, Hooks hooks, Caller caller, Runnable close) {
+    ChangePanel(
+            Changes changes,
+            Comments comments,
+            Hooks hooks,
+            Analyses analyses,
+            Caller caller,
+            Runnable close) {
         this.hooks = hooks;
+        bisecting = new Bisecting(analyses, caller);
         deciding = new Deciding(changes, caller);
         this.comments = new CommentList(comments, caller);
         addClassNames("panel", "plane");
@@ -73,7 +82,8 @@ final class ChangePanel extends Aside {
                 Html.div(
                         "buttons",
                         Html.link("/changes/" + series.id(), "Detailed chart"),
-                        Html.link(chart.link(point), "Executions")),
+                        Html.link(chart.link(point), "Executions"),
+                        change.map(bisecting::button).orElseGet(Div::new)),
                 sameCause(change, group),
                 Html.section("Modifications", modifications(point)));
         triage.setVisible(change.isPresent());

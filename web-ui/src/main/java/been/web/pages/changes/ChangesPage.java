@@ -1,5 +1,6 @@
 package been.web.pages.changes;
 
+import been.analyses.Analyses;
 import been.analyses.Changes;
 import been.analyses.Changes.ChangedSoftware;
 import been.analyses.Comments;
@@ -38,11 +39,12 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
     private final Live<Shown> live = Live.of(this, this::read, this::show);
     private volatile ChangesView view = ChangesView.FIRST;
 
-    public ChangesPage(Changes changes, Comments comments, Hooks hooks, Caller caller) {
+    public ChangesPage(
+            Changes changes, Comments comments, Hooks hooks, Analyses analyses, Caller caller) {
         super("Changes");
         this.changes = changes;
         this.comments = comments;
-        this.panel = new ChangePanel(changes, comments, hooks, caller, this::leavePanel);
+        this.panel = new ChangePanel(changes, comments, hooks, analyses, caller, this::leavePanel);
         grid.onChoose(chosen -> {
             choose(view.withChosen(chosen));
             panel.takeFocus();

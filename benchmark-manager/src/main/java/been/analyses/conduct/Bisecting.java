@@ -1,0 +1,122 @@
+package been.analyses.conduct;
+
+import been.analyses.definition.Repeat;
+import been.analyses.planning.PlanSentence;
+import been.analyses.planning.Spent;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRun;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.Bisection.Cost;
+import been.statistics.bisect.Bisection.Measure;
+import been.statistics.bisect.Bisection.Purpose;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Measures the blocks that a bisection asks for, until every change between the oldest and the
+ * newest version is located, or the budget is used up.
+ */
+final class Bisecting {
+    private final AnalysisStore store;
+    private final Blocks blocks;
+    private final Findings findings;
+    private final Piloting piloting;
+    private final Bisections bisections;
+
+    Bisecting(AnalysisStore store, Blocks blocks, Findings findings, Piloting piloting) {
+        this.store = store;
+        this.blocks = blocks;
+        this.findings = findings;
+        this.piloting = piloting;
+        this.bisections = new Bisections(store, findings);
+    }
+
+    /** Plans the next block, takes a version in, or ends the search. */
+    void plan(RunningAnalysis running, Trial trial) {
+        Bisections.Known known = bisections.known(running.id(), running.definition());
+        List<StoredExperiment> history = known.history();
+        for (StoredExperiment end : List.of(history.getFirst(), history.getLast())) {
+            if (end.isOut()) {
+                store.halt(
+                        running.id(),
+                        AnalysisState.PAUSED,
+                        "%s is an end of the search, but cannot be measured: %s"
+                                .formatted(end.experiment().label(), end.problem()));
+                return;
+            }
+        }
+        Optional<Measure> next = known.state().next();
+        if (next.isEmpty()) {
+            end(running, known, "");
+            return;
+        }
+        Map<String, Integer> counts = new HashMap<>();
+        next.get().counts().forEach((version, times) -> counts.put(known.at(version).key(), times));
+        if (!isAffordable(running, trial, counts)) {
+            end(running, known, "; the budget is used up");
+            return;
+        }
+        List<String> waiting =
+                next.get().counts().keySet().stream()
+                        .map(known::at)
+                        .filter(StoredExperiment::isWaiting)
+                        .map(StoredExperiment::key)
+                        .toList();
+        if (!waiting.isEmpty()) {
+            store.takeIn(running.id(), waiting);
+            return;
+        }
+        if (next.get().purpose() == Purpose.VERIFY) {
+            foresee(running, trial);
+        }
+        blocks.intend(running, trial, counts);
+    }
+
+    private boolean isAffordable(
+            RunningAnalysis running, Trial trial, Map<String, Integer> counts) {
+        Repeat repeat = running.definition().repeat();
+        List<StoredRun> runs = store.runs(running.id());
+        if (findings.valid(running.id()).isEmpty()) {
+            return runs.size() <= counts.values().stream().mapToInt(Integer::intValue).sum();
+        }
+        Spent spent = piloting.spent(running, runs, trial.units(running.definition()));
+        int executions = counts.values().stream().mapToInt(Integer::intValue).sum();
+        Duration each = spent.perExecution().orElse(Duration.ZERO);
+        Duration time = spent.time().plus(each.multipliedBy(executions));
+        return time.compareTo(repeat.mostTime().orElse(time)) <= 0
+                && spent.executions() + executions
+                        <= repeat.mostExecutions().orElse(Integer.MAX_VALUE);
+    }
+
+    private void foresee(RunningAnalysis running, Trial trial) {
+        List<StoredRun> runs = store.runs(running.id());
+        Cost cost = Bisections.predicted(running.definition(), store.historySize(running.id()));
+        Optional<Duration> each =
+                piloting.spent(running, runs, trial.units(running.definition())).perExecution();
+        store.plan(
+                running.id(),
+                PlanSentence.bisection(
+                        store.historySize(running.id()),
+                        each.isPresent()
+                                ? new Cost(
+                                        cost.executions(),
+                                        cost.builds(),
+                                        each.get().multipliedBy(cost.executions()))
+                                : cost),
+                Math.ceilDiv(cost.executions(), cost.builds()));
+    }
+
+    private void end(RunningAnalysis running, Bisections.Known known, String why) {
+        long id = running.id();
+        if (findings.valid(id).isEmpty()) {
+            store.halt(id, AnalysisState.FAILED, "no execution succeeded");
+            return;
+        }
+        store.explain(id, 0, known.history().size(), "not needed to locate the change");
+        store.enter(id, AnalysisState.EVALUATING, Bisections.report(known).sentence() + why);
+    }
+}

@@ -1,0 +1,189 @@
+package been.analyses.conduct;
+
+import been.analyses.definition.Definition;
+import been.analyses.definition.Repeat;
+import been.analyses.planning.PlanSentence;
+import been.analyses.store.AnalysisStore;
+import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRun;
+import been.analyses.verdict.BisectionReport;
+import been.analyses.verdict.Means;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.Bisection.Cost;
+import been.protocol.analyses.Bisection.Suspect;
+import been.protocol.analyses.VersionDetails;
+import been.protocol.results.Metric;
+import been.statistics.Confidence;
+import been.statistics.bisect.Bisection;
+import been.statistics.bisect.Candidates;
+import been.statistics.bisect.Observation;
+import been.statistics.bisect.SimulatedSearch;
+import been.statistics.compare.Better;
+import been.statistics.compare.Criteria;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads how far the bisection of an analysis is from its executions. */
+public final class Bisections {
+    private static final long SEED = 20_060_901;
+
+    /** The change and the noise that predictions assume, in tolerances. */
+    private static final double TYPICAL_CHANGE = 3;
+
+    private static final double TYPICAL_NOISE = 1;
+
+    /** The weight of a version that changes files which are considered first. */
+    private static final double LIKELY = 10;
+
+    private final AnalysisStore store;
+    private final Findings findings;
+
+    public Bisections(AnalysisStore store, Findings findings) {
+        this.store = store;
+        this.findings = findings;
+    }
+
+    /**
+     * @param history all versions, oldest first
+     */
+    record Known(List<StoredExperiment> history, Bisection.State state) {
+
+        StoredExperiment at(int version) {
+            return history.get(version);
+        }
+    }
+
+    Known known(long id, Definition definition) {
+        List<StoredExperiment> history = store.history(id);
+        Metric metric = findings.measured(id, definition).stream().findFirst().orElse(null);
+        return new Known(
+                history,
+                Bisection.of(
+                        candidates(history),
+                        metric == null
+                                ? List.of()
+                                : observations(
+                                        history, findings.means(id, definition), metric.name()),
+                        criteria(definition.repeat(), metric),
+                        definition.repeat().pilot()));
+    }
+
+    private static Candidates candidates(List<StoredExperiment> history) {
+        Map<String, Integer> positions = new HashMap<>();
+        for (int i = 0; i < history.size(); i++) {
+            positions.put(history.get(i).experiment().label(), i);
+        }
+        List<Double> weights = new ArrayList<>(history.stream().map(Bisections::weight).toList());
+        var unavailable = new TreeSet<Integer>();
+        for (int i = 0; i < history.size(); i++) {
+            StoredExperiment one = history.get(i);
+            if (one.isOut() && !one.isWaiting()) {
+                unavailable.add(i);
+            }
+            Integer same = one.isIdentical() ? positions.get(sameAs(one)) : null;
+            if (same != null) {
+                // None of the versions between two with the same binary made a difference.
+                for (int j = Math.min(i, same) + 1; j <= Math.max(i, same); j++) {
+                    weights.set(j, 0.0);
+                }
+            }
+        }
+        return new Candidates(weights, unavailable);
+    }
+
+    private static double weight(StoredExperiment version) {
+        VersionDetails details = version.details();
+        return details != null && Boolean.TRUE.equals(details.likely()) ? LIKELY : 1;
+    }
+
+    private static String sameAs(StoredExperiment one) {
+        return String.valueOf(one.problem()).substring(AnalysisView.Experiment.IDENTICAL.length());
+    }
+
+    private static List<Observation> observations(
+            List<StoredExperiment> history, Means means, String metric) {
+        List<Observation> observations = new ArrayList<>();
+        for (int i = 0; i < history.size(); i++) {
+            for (Means.InBlock one : means.inBlocks(history.get(i).key(), metric)) {
+                observations.add(new Observation(i, one.block(), one.value()));
+            }
+        }
+        return observations;
+    }
+
+    private static Criteria criteria(Repeat repeat, @Nullable Metric metric) {
+        Better better =
+                metric == null || metric.better() == Metric.Better.LOWER
+                        ? Better.LOWER
+                        : Better.HIGHER;
+        return new Criteria(
+                new Confidence(repeat.confidence()),
+                repeat.tolerance(),
+                repeat.precision(),
+                better);
+    }
+
+    /** What the search of this number of versions typically takes. */
+    static Cost predicted(Definition definition, int versions) {
+        Repeat repeat = definition.repeat();
+        double unit = repeat.tolerance() == 0 ? repeat.precision() : repeat.tolerance();
+        SimulatedSearch.Cost cost =
+                SimulatedSearch.predict(
+                        Candidates.equal(versions),
+                        TYPICAL_CHANGE * unit,
+                        TYPICAL_NOISE * unit,
+                        criteria(repeat, null),
+                        repeat.pilot(),
+                        new SplittableRandom(SEED));
+        return cost(cost.executions(), cost.builds(), definition.module().typical());
+    }
+
+    private static Cost cost(int executions, int builds, Optional<Duration> each) {
+        return new Cost(
+                executions, builds, each.map(time -> time.multipliedBy(executions)).orElse(null));
+    }
+
+    Cost spent(long id) {
+        List<StoredRun> runs = store.runs(id);
+        return new Cost(Findings.made(runs), store.experiments(id).size(), Findings.used(runs));
+    }
+
+    /** As carried out, beside what was predicted. */
+    String after(long id, Definition definition) {
+        int versions = store.historySize(id);
+        return PlanSentence.bisected(versions, spent(id), predicted(definition, versions));
+    }
+
+    /** Empty before versions are known, and for an analysis that does not bisect. */
+    public Optional<been.protocol.analyses.Bisection> view(
+            StoredAnalysis analysis, Definition definition) {
+        if (!definition.bisects() || store.historySize(analysis.id()) < 2) {
+            return Optional.empty();
+        }
+        Known known = known(analysis.id(), definition);
+        return Optional.of(
+                report(known)
+                        .of(
+                                analysis.state().isTerminal(),
+                                predicted(definition, known.history().size()),
+                                spent(analysis.id())));
+    }
+
+    static BisectionReport report(Known known) {
+        return new BisectionReport(
+                known.history().stream()
+                        .map(one ->
+                                new Suspect(
+                                        String.valueOf(one.experiment().version()), one.details()))
+                        .toList(),
+                known.state());
+    }
+}
