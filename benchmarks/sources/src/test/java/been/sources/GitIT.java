@@ -59,6 +59,9 @@ class GitIT {
 
         assertThat(names(Map.of())).containsExactly(first, second, repository.head());
         assertThat(names(Map.of("paths", "b"))).containsExactly(repository.head());
+        assertThat(versions(Map.of("likely", "b")))
+                .extracting(version -> version.get("likely"))
+                .containsExactly(false, false, true);
         assertThatThrownBy(() -> versions(Map.of("from", "side")))
                 .hasToString("'side' is not on the line of first parents of the branch");
     }
