@@ -186,6 +186,45 @@ CREATE INDEX analysis_run_open ON analysis_run (id) WHERE ended_at IS NULL;
 CREATE INDEX analysis_run_by_analysis ON analysis_run (analysis, id);
 CREATE INDEX analysis_run_by_measured ON analysis_run (measured);
 
+-- Suites: many analyses from one file.
+CREATE TABLE analysis_suite (
+    id         BIGINT PRIMARY KEY,
+    name       TEXT NOT NULL,
+    document   TEXT NOT NULL,
+    -- of the analyses' executions together, in seconds; absent where each has its own
+    budget     DOUBLE PRECISION,
+    at_once    INTEGER NOT NULL,
+    -- the change of the geometric mean that does not matter
+    tolerance  DOUBLE PRECISION NOT NULL,
+    -- what it compares, where versions were named when it was started
+    version    TEXT,
+    baseline   TEXT,
+    who        TEXT NOT NULL,
+    started_at BIGINT NOT NULL,
+    -- 1 once no more of its analyses are started
+    is_stopped INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE TABLE analysis_suite_member (
+    suite      BIGINT NOT NULL REFERENCES analysis_suite (id),
+    position   INTEGER NOT NULL,
+    name       TEXT NOT NULL,
+    -- the file of its analysis, with what is shared
+    document   TEXT NOT NULL,
+    -- whether its budget is a share of the suite's
+    is_sharing INTEGER NOT NULL,
+    -- its share in seconds; absent while it waits, and where it does not share
+    budget     DOUBLE PRECISION,
+    -- absent while it waits
+    analysis   BIGINT,
+    -- why it could not be started
+    problem    TEXT,
+    PRIMARY KEY (suite, position)
+);
+CREATE INDEX analysis_suite_member_waiting ON analysis_suite_member (suite)
+    WHERE analysis IS NULL AND problem IS NULL;
+CREATE INDEX analysis_suite_member_by_analysis ON analysis_suite_member (analysis);
+
 CREATE TABLE analysis_schedule (
     id       BIGINT PRIMARY KEY,
     analysis BIGINT NOT NULL REFERENCES analysis (id),

@@ -11,11 +11,15 @@ import been.analyses.conduct.FakeRepository;
 import been.analyses.conduct.FakeResults;
 import been.analyses.conduct.FakeTasks;
 import been.analyses.wiring.AnalysisService;
+import been.protocol.Outcome;
+import been.protocol.Reason;
+import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.RunView;
+import been.protocol.analyses.SuiteView;
 import been.protocol.analyses.Verdict;
 import been.protocol.automation.Schedule;
 import been.protocol.packages.PackageKind;
@@ -28,7 +32,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -36,7 +42,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs and schedules as the controller has them, also across restarts. */
+/** Runs, schedules and suites as the controller has them, also across restarts. */
 abstract class RunServiceContract {
     private static final Instant NIGHT = Instant.parse("2026-03-01T23:00:00Z");
     private static final String HISTORY =
@@ -64,10 +70,25 @@ abstract class RunServiceContract {
             repeat: {executions: 2}
             """;
 
+    private static final String SUITE =
+            """
+            suite: all
+            budget: 1h
+            shared:
+              kind: regression
+              command: {run: "bench ${version}"}
+              versions: {list: ["1.0", "1.1-slow"]}
+              repeat: {confirm: false, rule: precision}
+            analyses:
+              - analysis: first
+              - {analysis: broken, command: {run: "broken ${version}"}}
+              - {analysis: last, versions: {list: ["1.0", "1.1"]}}
+            """;
+
     private final TestDatabase product;
     @TempDir Path folder;
     private final CrashPoints none = new CrashPoints();
-    private final FakeTasks tasks = new FakeTasks(none, _ -> FakeTasks.End.SUCCESS);
+    private final FakeTasks tasks = new FakeTasks(none, RunServiceContract::end);
     private final FakeResults results =
             new FakeResults(none, Path.of("nothing"), List.of(), (landing, _) -> seconds(landing));
     private final AtomicReference<Instant> now = new AtomicReference<>(NIGHT);
@@ -335,6 +356,113 @@ abstract class RunServiceContract {
         assertThat(schedules.create(finished(HISTORY), "@daily", "UTC", "eva").toString())
                 .contains("lists its versions");
         assertThat(schedules.list()).isEmpty();
+    }
+
+    @Test
+    void aSuiteSharesItsBudgetAndGoesOnWithoutAnAnalysisThatFails() {
+        long id = suite(SUITE, new Wanted(null, null));
+        assertThat(suite(SUITE, new Wanted(null, null))).as("the same request again").isEqualTo(id);
+
+        SuiteView view = ended(id);
+
+        assertThat(view.summary().state()).isEqualTo(RunView.State.FAILED);
+        assertThat(view.verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(view.outcome())
+                .isEqualTo(
+                        "1 regressed, 0 improved, 1 equivalent, 0 inconclusive; 1 of 3 analyses without complete results: broken");
+        assertThat(view.benchmarks())
+                .extracting(one -> one.title() + " " + one.verdict().verdict())
+                .containsExactly("first regressed", "last equivalent");
+        assertThat(view.members())
+                .extracting(SuiteView.Member::budget)
+                .as("what one leaves over is shared among those after it")
+                .isSortedAccordingTo(Comparator.comparing(Objects::requireNonNull))
+                .first()
+                .isEqualTo(Duration.ofMinutes(20));
+        assertThat(view.members().get(1).problem()).contains("broken");
+        assertThat(view.used()).isPositive().isLessThan(Duration.ofHours(1));
+        assertThat(service.suites().find("all")).hasValue(id);
+        assertThat(service.suites().list(0, 10)).containsExactly(view.summary());
+        assertThat(service.suites().report(id, Suites.Format.MARKDOWN, null).orElseThrow())
+                .startsWith("# ▲ all: 1 regressed")
+                .contains("| ▲ regressed | first | ", "| broken | ");
+    }
+
+    @Test
+    void aSuiteOutlivesTheServiceAndIsStopped() {
+        long id = suite(SUITE.replace("suite: all", "suite: other"), new Wanted("2.0-slow", "1.0"));
+        service.close();
+        service = opened();
+        await().until(() -> !service.suites().summary(id).orElseThrow().running().isEmpty());
+        service.suites().stop(id, "eva");
+
+        SuiteView view = ended(id);
+
+        assertThat(view.summary().state()).isEqualTo(RunView.State.STOPPED);
+        assertThat(view.members())
+                .extracting(SuiteView.Member::problem)
+                .containsExactly(
+                        "stopped: stopped by eva",
+                        "not measured: the suite was stopped by eva",
+                        "not measured: the suite was stopped by eva");
+        assertThat(service.list(0, 10))
+                .singleElement()
+                .satisfies(one -> assertThat(one.name()).isEqualTo("first: 2.0-slow against 1.0"));
+    }
+
+    @Test
+    void aSuiteWithAMistakeIsRefusedWhereItIs() {
+        String document =
+                SUITE.replace("rule: precision", "rule: never")
+                        .replace("- analysis: first", "- analysis: last");
+
+        assertThat(service.suites().start(document, new Wanted(null, null), "eva", null))
+                .isInstanceOfSatisfying(
+                        Suites.Refused.class,
+                        refused ->
+                                assertThat(refused.problems())
+                                        .singleElement()
+                                        .satisfies(problem -> {
+                                            assertThat(problem.line()).isEqualTo(7);
+                                            assertThat(problem.path())
+                                                    .isEqualTo("/shared/repeat/rule");
+                                        }));
+        assertThat(
+                        service.suites()
+                                .start(
+                                        SUITE.replace("- analysis: first", "- analysis: last"),
+                                        new Wanted(null, null),
+                                        "eva",
+                                        null)
+                                .toString())
+                .contains("there is another analysis 'last' in this suite");
+        assertThat(service.suites().list(0, 10)).isEmpty();
+    }
+
+    private long suite(String document, Wanted versions) {
+        var key = new RequestKey("ci", "suite", Integer.toString(document.hashCode()));
+        return switch (service.suites().start(document, versions, "eva", key)) {
+            case Suites.Started(var id) -> id;
+            case Suites.Refused(var problems) -> throw new AssertionError(problems);
+        };
+    }
+
+    private SuiteView ended(long suite) {
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> {
+                    tasks.runNext();
+                    return service.suites().summary(suite).orElseThrow().state()
+                            != RunView.State.RUNNING;
+                });
+        return service.suites().view(suite).orElseThrow();
+    }
+
+    private static FakeTasks.End end(TaskDescriptor task) {
+        return task.toString().contains("broken")
+                ? new FakeTasks.End(Outcome.FAILED, Reason.EXIT, "broken is broken")
+                : FakeTasks.End.SUCCESS;
     }
 
     private static Wanted wanted(String version) {

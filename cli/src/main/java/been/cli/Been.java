@@ -28,6 +28,8 @@ import been.cli.results.ResultsCommand;
 import been.cli.run.BisectCommand;
 import been.cli.run.RepeatCommand;
 import been.cli.run.RunCommand;
+import been.cli.run.SuiteCommand;
+import been.cli.run.SuitesCommand;
 import been.cli.schema.SchemaCommand;
 import been.cli.tasks.ContextsCommand;
 import been.cli.tasks.TasksCommand;
@@ -60,6 +62,8 @@ public final class Been {
                 RunCommand.class,
                 RepeatCommand.class,
                 BisectCommand.class,
+                SuiteCommand.class,
+                SuitesCommand.class,
                 AnalysesCommand.class,
                 ChangesCommand.class,
                 ContextsCommand.class,

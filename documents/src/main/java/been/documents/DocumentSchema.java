@@ -23,6 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public enum DocumentSchema {
     ANALYSIS("an analysis file", "analysis: my-first"),
+    SUITE("a suite file", "suite: my-suite"),
     MODULE("a module file", "title: Compressors"),
     SOFTWARE("a software definition", "title: Compressor"),
     PACKAGE("package.yaml", "name: group/name"),

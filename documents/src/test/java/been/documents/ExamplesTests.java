@@ -28,7 +28,12 @@ class ExamplesTests {
     void examplesOfEachKindAreValid(DocumentSchema schema) throws IOException {
         List<Example> examples = examples().stream().filter(e -> e.schema == schema).toList();
         assertThat(examples)
-                .hasSizeGreaterThanOrEqualTo(schema == DocumentSchema.SOFTWARE ? 1 : 4)
+                .hasSizeGreaterThanOrEqualTo(
+                        switch (schema) {
+                            case SOFTWARE -> 1;
+                            case SUITE -> 3;
+                            case ANALYSIS, MODULE, PACKAGE, EVALUATOR -> 4;
+                        })
                 .allSatisfy(example ->
                         assertThat(Document.read(example.text, schema).problems())
                                 .as(example.from)
@@ -81,7 +86,9 @@ class ExamplesTests {
     /** By the key that only one kind has; excerpts have none of them. */
     private static void add(List<Example> examples, String from, String text) {
         String lines = "\n" + text;
-        if (lines.contains("\nanalysis:")) {
+        if (lines.contains("\nsuite:")) {
+            examples.add(new Example(from, DocumentSchema.SUITE, text));
+        } else if (lines.contains("\nanalysis:")) {
             examples.add(new Example(from, DocumentSchema.ANALYSIS, text));
         } else if (lines.contains("\nmetrics:")) {
             examples.add(new Example(from, DocumentSchema.MODULE, text));

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class GuidesIT {
 
     @Test
     void theQuickStart() throws Exception {
-        String said = follow("quick-start.md", "metrics.md");
+        String said = follow("quick-start.md", "metrics.md", "suites.md");
         assertThat(said)
                 .contains("exit-code=0", "memory-peak=")
                 .contains("sha256sum")
@@ -34,6 +35,12 @@ class GuidesIT {
                 .contains("md5sum")
                 .containsPattern("small +mean")
                 .containsPattern("large +mean");
+        assertThat(said)
+                .containsPattern("geometric mean of 3, time +level=9 +level=1 +.*%")
+                .containsPattern("levels +finished +3/3");
+        for (String report : List.of("comment.md", "report.md", "report.html")) {
+            assertThat(desk.resolve(report)).content().contains("gzip", "bzip2", "xz");
+        }
         assertThat(desk.resolve("digests.csv")).isNotEmptyFile();
         assertThat(desk.resolve("digests.svg")).content().contains("<svg");
     }

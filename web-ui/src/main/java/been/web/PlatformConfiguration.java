@@ -6,6 +6,7 @@ import been.analyses.EvaluatorIsolation;
 import been.analyses.Repeats;
 import been.analyses.Runs;
 import been.analyses.Schedules;
+import been.analyses.Suites;
 import been.analyses.wiring.AnalysisService;
 import been.analyses.wiring.EvaluatorService;
 import been.analyses.wiring.NotificationService;
@@ -186,6 +187,12 @@ class PlatformConfiguration {
     @Bean
     Repeats repeats(AnalysisService analyses) {
         return analyses.repeats();
+    }
+
+    /** The analyses themselves end them. */
+    @Bean(destroyMethod = "")
+    Suites suites(AnalysisService analyses) {
+        return analyses.suites();
     }
 
     @Bean

@@ -366,6 +366,7 @@ abstract class RefusedInputContract {
                                 "PUT /api/v1/evaluators",
                                 "POST /api/v1/analyses",
                                 "POST /api/v1/analyses/plan",
+                                "POST /api/v1/suites",
                                 "POST /api/v1/triggers"));
         for (ImportFormat format : ImportFormat.values()) {
             paths.add("PUT /api/v1/results/foreign?format=" + format.word());

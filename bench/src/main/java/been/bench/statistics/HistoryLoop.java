@@ -38,16 +38,19 @@ record HistoryLoop(
      * @param executions of all versions, confirmations included
      * @param reported pairs with a confirmed regression, or an improvement
      * @param held how many last intervals of the first measuring hold the true ratio
+     * @param effects of the first measuring, of each pair
      */
-    record Outcome(int executions, Set<Integer> reported, int held) {}
+    record Outcome(int executions, Set<Integer> reported, int held, List<EffectSize> effects) {}
 
     Outcome run(RandomGenerator random) {
         Blocks blocks = measure(random);
         int executions = blocks.executions();
         int held = 0;
         Set<Integer> reported = new HashSet<>();
+        List<EffectSize> effects = new ArrayList<>();
         for (int i = 1; i < versions.size(); i++) {
             EffectSize effect = effect(blocks, i, criteria);
+            effects.add(effect);
             double truth = versions.get(i).mean() / versions.get(i - 1).mean();
             boolean holds =
                     !(effect instanceof EffectSize.Determined(var ratio, _, _))
@@ -68,7 +71,7 @@ record HistoryLoop(
                 }
             }
         }
-        return new Outcome(executions, reported, held);
+        return new Outcome(executions, reported, held, effects);
     }
 
     /** Means of executions by version and block, none where a version took no part. */

@@ -36,8 +36,8 @@ public final class StatisticsCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "FIGURE",
             description =
-                    "only these figures: coverage, loop, compilations, changes, steady, speed,"
-                            + " storage; writes no page unless asked")
+                    "only these figures: coverage, loop, suites, compilations, changes, steady,"
+                            + " speed, storage; writes no page unless asked")
     private List<String> only = List.of();
 
     @Option(
@@ -64,6 +64,7 @@ public final class StatisticsCommand implements Callable<Integer> {
                             List.of(
                                     new CoverageCells(),
                                     new LoopOutcomes(),
+                                    new SuiteMeans(),
                                     compilations,
                                     new ChangePointFigure(),
                                     new SteadyStateFigure(),

@@ -136,6 +136,20 @@ class SimulationTests {
     }
 
     @Test
+    void geometricMeanOfASuiteHoldsTheTruthAlthoughEachBenchmarkStopsByItsVerdict() {
+        int suites = 100;
+        int held = 0;
+        int reports = 0;
+        for (int i = 0; i < suites; i++) {
+            SuiteMeans.Outcome same = SuiteMeans.suite(0, random);
+            held += same.mean().contains(1) ? 1 : 0;
+            reports += same.reports();
+        }
+        assertThat(held).as("seed %d", Seeds.SEED).isGreaterThanOrEqualTo(98);
+        assertThat(reports).as("seed %d", Seeds.SEED).isLessThanOrEqualTo(1);
+    }
+
+    @Test
     void loopTakesLittleMoreThanOneThatKnowsTheSpread() {
         // u² · (1 % ² + 1 % ²) / 1 % ²
         assertThat(loop(1).executions(0.5)).isLessThanOrEqualTo(1.25 * 14 + 10);

@@ -1,6 +1,7 @@
 package been.analyses.trigger;
 
 import been.protocol.analyses.Change;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,10 @@ public final class DerivedFile {
     /** Keys of {@code repeat} that a bisection decides itself. */
     private static final List<String> DECIDED =
             List.of("executions", "rule", "epsilon", "step", "mode", "confirm");
+
+    /** What is measured; an analysis has only one of them. */
+    private static final Map<String, String> SUBJECTS =
+            Map.of("module", "command", "command", "module");
 
     private DerivedFile() {}
 
@@ -157,6 +162,68 @@ public final class DerivedFile {
             return isScheduled ? written(keys) : document;
         }
         put(keys, "parameters", tuples -> put(tuples, "version", text(version)));
+        return written(keys);
+    }
+
+    /** The files of the analyses of a suite, each with what is shared. */
+    public static List<String> members(String suite) {
+        List<NodeTuple> keys = keys(suite);
+        List<NodeTuple> shared =
+                section(keys, "shared").map(MappingNode::getValue).orElse(List.of());
+        return keys.stream()
+                .filter(tuple -> key(tuple).equals("analyses"))
+                .flatMap(tuple -> ((SequenceNode) tuple.getValueNode()).getValue().stream())
+                .map(node -> written(merged(shared, ((MappingNode) node).getValue())))
+                .toList();
+    }
+
+    /** Maps are merged; what excludes something shared replaces it. */
+    private static List<NodeTuple> merged(List<NodeTuple> shared, List<NodeTuple> own) {
+        List<NodeTuple> all = new ArrayList<>(own);
+        List<String> excluded = own.stream().map(DerivedFile::key).map(SUBJECTS::get).toList();
+        for (NodeTuple tuple : shared) {
+            String key = key(tuple);
+            Optional<MappingNode> inner = section(own, key);
+            if (own.stream().noneMatch(one -> key(one).equals(key)) && !excluded.contains(key)) {
+                all.add(tuple);
+            } else if (inner.isPresent()
+                    && tuple.getValueNode() instanceof MappingNode map
+                    && !(key.equals("versions") && isAnother(map, inner.get()))) {
+                put(
+                        all,
+                        key,
+                        new MappingNode(
+                                Tag.MAP,
+                                merged(map.getValue(), inner.get().getValue()),
+                                inner.get().getFlowStyle()));
+            }
+        }
+        return all;
+    }
+
+    /** Whether versions come from another source. */
+    private static boolean isAnother(MappingNode shared, MappingNode own) {
+        return own.getValue().stream()
+                .noneMatch(tuple ->
+                        shared.getValue().stream()
+                                .anyMatch(other -> key(other).equals(key(tuple))));
+    }
+
+    /** Whether the file says how much is measured. */
+    public static boolean hasBudget(String document) {
+        return section(keys(document), "repeat").stream()
+                .flatMap(repeat -> repeat.getValue().stream())
+                .anyMatch(tuple -> List.of("budget", "executions").contains(key(tuple)));
+    }
+
+    /** The same with a budget, in whole seconds. */
+    public static String withBudget(String document, Duration budget) {
+        List<NodeTuple> keys = new ArrayList<>(keys(document));
+        List<NodeTuple> repeat =
+                new ArrayList<>(
+                        section(keys, "repeat").map(MappingNode::getValue).orElse(List.of()));
+        put(repeat, "budget", text(budget.toSeconds() + "s"));
+        put(keys, "repeat", new MappingNode(Tag.MAP, repeat, FlowStyle.FLOW));
         return written(keys);
     }
 

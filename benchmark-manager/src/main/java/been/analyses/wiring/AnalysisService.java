@@ -12,6 +12,7 @@ import been.analyses.Repeats;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Start;
+import been.analyses.Suites;
 import been.analyses.changes.ChangeBook;
 import been.analyses.changes.CommentBook;
 import been.analyses.conduct.Conductor;
@@ -81,6 +82,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final Progress progress;
     private final RunService runs;
     private final RepeatService repeats;
+    private final SuiteService suites;
 
     private AnalysisService(
             DataSource database,
@@ -122,6 +124,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.progress = new Progress(store, tasks, conductor, recorder, changes, clock);
         this.runs =
                 new RunService(database, store, this, definitions, published, tasks::leads, clock);
+        this.suites = new SuiteService(database, store, this, published, tasks::leads, clock);
         this.repeats =
                 new RepeatService(
                         store,
@@ -165,6 +168,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         RandomGenerator.of("SecureRandom"));
         service.progress.start();
         service.runs.start();
+        service.suites.start();
         return service;
     }
 
@@ -386,6 +390,11 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         return repeats;
     }
 
+    /** Many analyses from one file. */
+    public Suites suites() {
+        return suites;
+    }
+
     /** The schedules of analyses. */
     public Schedules schedules() {
         return runs.schedules();
@@ -413,6 +422,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     @Override
     public void close() {
         progress.stopListening();
+        suites.close();
         runs.close();
         progress.close();
     }

@@ -4,6 +4,7 @@ import been.analyses.Analyses;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredExperiment;
 import been.analyses.trigger.TriggeredRun;
+import been.analyses.verdict.MetricVerdicts;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
@@ -12,9 +13,7 @@ import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.RunView.MetricVerdict;
-import been.protocol.results.Metric;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -84,7 +83,10 @@ final class RunReports {
 
     private List<MetricVerdict> verdicts(TriggeredRun run, AnalysisView view) {
         Predicate<Comparison> isOfRun = comparisons(run, view);
-        return view.comparisons().stream().filter(isOfRun).map(c -> verdict(c, view)).toList();
+        return view.comparisons().stream()
+                .filter(isOfRun)
+                .map(c -> MetricVerdicts.of(c, view))
+                .toList();
     }
 
     private Predicate<Comparison> comparisons(TriggeredRun run, AnalysisView view) {
@@ -102,44 +104,6 @@ final class RunReports {
                         .map(StoredExperiment::key)
                         .toList();
         return c -> keys.contains(c.newExperiment());
-    }
-
-    private static MetricVerdict verdict(Comparison comparison, AnalysisView view) {
-        Optional<Metric> metric =
-                view.metrics().stream()
-                        .filter(m -> m.name().equals(comparison.metric()))
-                        .findFirst();
-        return new MetricVerdict(
-                comparison.metric(),
-                metric.map(Metric::label).orElse(comparison.metric()),
-                metric.map(Metric::unit).orElse(""),
-                metric.map(m -> m.better().name().toLowerCase(Locale.ROOT)).orElse("lower"),
-                label(view, comparison.oldExperiment()),
-                label(view, comparison.newExperiment()),
-                mean(view, comparison.oldExperiment(), comparison.metric()),
-                mean(view, comparison.newExperiment(), comparison.metric()),
-                comparison.change(),
-                comparison.low(),
-                comparison.high(),
-                comparison.confidence(),
-                comparison.verdict(),
-                comparison.sentence());
-    }
-
-    private static String label(AnalysisView view, String experiment) {
-        return view.experiments().stream()
-                .filter(e -> e.key().equals(experiment))
-                .map(AnalysisView.Experiment::label)
-                .findFirst()
-                .orElse(experiment);
-    }
-
-    private static @Nullable Double mean(AnalysisView view, String experiment, String metric) {
-        return view.estimates().stream()
-                .filter(e -> e.experiment().equals(experiment) && e.metric().equals(metric))
-                .map(AnalysisView.Estimate::mean)
-                .findFirst()
-                .orElse(null);
     }
 
     private static VerdictCounts counts(List<MetricVerdict> verdicts) {

@@ -34,6 +34,7 @@ class SchemaKeysTests {
     @Test
     void schemasAndRecordsHaveTheSameKeys() throws ClassNotFoundException {
         compare(DocumentSchema.ANALYSIS, AnalysisFile.class);
+        compare(DocumentSchema.SUITE, Class.forName("been.analyses.suite.SuiteReader$SuiteFile"));
         compare(
                 DocumentSchema.MODULE,
                 Class.forName("been.analyses.module.ModuleReader$ModuleFile"));

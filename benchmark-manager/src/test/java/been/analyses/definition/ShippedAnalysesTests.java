@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.ModuleReader;
 import been.analyses.module.SoftwareDefinition;
+import been.analyses.trigger.DerivedFile;
 import been.documents.Reading;
 import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisKind;
@@ -71,6 +72,17 @@ class ShippedAnalysesTests implements Catalog {
                             .allSatisfy(
                                     lack -> assertThat(lack.otherwise()).contains("; Debian has "));
                 });
+    }
+
+    @Test
+    void theSuiteHasTwelveBenchmarksOfShippedModules() {
+        String text = text(BENCHMARKS.resolve("suites/optimisation.yaml"));
+
+        assertThat(DerivedFile.members(text))
+                .hasSize(12)
+                .allSatisfy(member ->
+                        assertThat(DefinitionReader.read(member, this))
+                                .isInstanceOf(Reading.Accepted.class));
     }
 
     @Test

@@ -9,7 +9,9 @@ import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -206,5 +208,40 @@ class DerivedFileTests {
                 1,
                 Instant.EPOCH,
                 new Change.Step(1, ChangeState.NEW, "been", "", Instant.EPOCH));
+    }
+
+    @Test
+    void analysesOfASuiteHaveWhatIsSharedUnlessTheySayOtherwise() {
+        List<String> members =
+                DerivedFile.members(
+                        """
+                        suite: all
+                        shared:
+                          kind: regression
+                          module: acme/parse
+                          versions: {git: {url: /srv/prog, from: v1}}
+                          parameters: {size: 010, flag: yes}
+                          repeat: {precision: 1%}
+                        analyses:
+                          - {analysis: a, parameters: {size: 020}}
+                          - analysis: b
+                            command: {run: "bench ${version}"}
+                            versions: {list: ["1.10", 1.20]}
+                            repeat: {budget: 5m}
+                          - {analysis: c, versions: {git: {from: v2}}}
+                        """);
+
+        assertThat(members.getFirst())
+                .contains("analysis: a", "module: acme/parse", "from: v1")
+                .contains("size: 020", "flag: yes")
+                .doesNotContain("010");
+        assertThat(members.get(1))
+                .contains("run: \"bench ${version}\"", "list: [\"1.10\", 1.20]")
+                .contains("budget: 5m", "precision: 1%")
+                .doesNotContain("module", "git");
+        assertThat(members.get(2)).contains("url: /srv/prog", "from: v2").doesNotContain("v1");
+        assertThat(members).extracting(DerivedFile::hasBudget).containsExactly(false, true, false);
+        assertThat(DerivedFile.withBudget(members.getFirst(), Duration.ofSeconds(90)))
+                .contains("precision: 1%", "budget: \"90s\"");
     }
 }

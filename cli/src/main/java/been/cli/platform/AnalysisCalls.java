@@ -6,7 +6,10 @@ import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.RunReport;
 import been.protocol.analyses.RunRequest;
+import been.protocol.analyses.RunView;
 import been.protocol.analyses.StartedAnalysis;
+import been.protocol.analyses.SuiteSummary;
+import been.protocol.analyses.SuiteView;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.Optional;
@@ -30,7 +33,53 @@ public final class AnalysisCalls {
      * @return its number
      */
     public long start(String fileName, String document) throws InterruptedException {
-        Answer answer = post("/api/v1/analyses", "application/yaml", document, null);
+        return started(fileName, post("/api/v1/analyses", "application/yaml", document, null));
+    }
+
+    /**
+     * Submits a suite file.
+     *
+     * @param fileName for the messages
+     * @param version that regressions compare with the baseline; both or none
+     * @param key the same request under it again starts no second suite; {@code null} for none
+     * @return its number
+     */
+    public long startSuite(
+            String fileName,
+            String document,
+            @Nullable String version,
+            @Nullable String baseline,
+            @Nullable String key)
+            throws InterruptedException {
+        String path = "/api/v1/suites" + query(version, baseline);
+        return started(fileName, post(path, "application/yaml", document, key));
+    }
+
+    public SuiteView suite(String numberOrName) throws InterruptedException {
+        return client.get("/api/v1/suites/" + PlatformClient.segment(numberOrName))
+                .as(SuiteView.class);
+    }
+
+    /**
+     * Follows a suite until its analyses have ended, calling back with every change.
+     *
+     * @param patience {@code null} for ever
+     */
+    public SuiteView followSuite(
+            long id, @Nullable Duration patience, Consumer<SuiteSummary> onChange)
+            throws InterruptedException {
+        client.follow(
+                "/api/v1/suites/" + id + "/events",
+                patience,
+                event -> {
+                    SuiteSummary now = event.as(SuiteSummary.class);
+                    onChange.accept(now);
+                    return Optional.of(now).filter(one -> one.state() != RunView.State.RUNNING);
+                });
+        return suite(String.valueOf(id));
+    }
+
+    private static long started(String fileName, Answer answer) {
         if (answer.status() == 422) {
             String problems =
                     answer.problems().stream()
@@ -117,16 +166,20 @@ public final class AnalysisCalls {
             @Nullable String baseline,
             @Nullable String key)
             throws InterruptedException {
-        String query =
-                Stream.of(parameter("version", version), parameter("baseline", baseline))
-                        .filter(part -> !part.isEmpty())
-                        .collect(Collectors.joining("&"));
         return post(
-                        "/api/v1/triggers" + (query.isEmpty() ? "" : "?" + query),
+                        "/api/v1/triggers" + query(version, baseline),
                         "application/yaml",
                         document,
                         key)
                 .as(RunReport.class);
+    }
+
+    private static String query(@Nullable String version, @Nullable String baseline) {
+        String query =
+                Stream.of(parameter("version", version), parameter("baseline", baseline))
+                        .filter(part -> !part.isEmpty())
+                        .collect(Collectors.joining("&"));
+        return query.isEmpty() ? "" : "?" + query;
     }
 
     private static String parameter(String name, @Nullable String value) {

@@ -2,7 +2,10 @@ package been.cli.run;
 
 import been.cli.command.CommandFailure;
 import been.protocol.Wire;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.common.FlowStyle;
@@ -12,17 +15,18 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
- * The text of an analysis file. When a part is replaced, everything else stays as it is written and
- * in the line in which it is, so that the platform's messages have the positions of the user's
- * file. What is not a map is left for the platform to refuse.
+ * The text of an analysis file or a suite file. When a part is replaced, everything else stays as
+ * it is written and in the line in which it is, so that the platform's messages have the positions
+ * of the user's file. What is not a map is left for the platform to refuse.
  */
 record AnalysisText(String text) {
 
     /** The address of the repository that the versions come from. */
     Optional<String> repository() {
-        return url().map(ScalarNode::getValue);
+        return url(root()).map(ScalarNode::getValue);
     }
 
     /** Whether an address is a path from the folder of the file. */
@@ -30,8 +34,33 @@ record AnalysisText(String text) {
         return url.matches("\\.\\.?(/.*)?");
     }
 
-    AnalysisText withRepository(String url) {
-        return url().map(node -> replaced(node, url)).orElse(this);
+    /** The first address of a repository that is a path, also of the analyses of a suite. */
+    Optional<String> relative() {
+        return relatives().map(ScalarNode::getValue).findFirst();
+    }
+
+    /** With all such paths from this folder on. */
+    AnalysisText located(Path folder) {
+        AnalysisText text = this;
+        // From the last one on, so that the others stay where they are.
+        for (ScalarNode node : relatives().toList().reversed()) {
+            text = text.replaced(node, folder.resolve(node.getValue()).normalize().toString());
+        }
+        return text;
+    }
+
+    private Stream<ScalarNode> relatives() {
+        Optional<MappingNode> root = root();
+        Stream<Optional<MappingNode>> analyses =
+                tuple(root, "analyses").map(NodeTuple::getValueNode).stream()
+                        .filter(SequenceNode.class::isInstance)
+                        .flatMap(node -> ((SequenceNode) node).getValue().stream())
+                        .filter(MappingNode.class::isInstance)
+                        .map(node -> Optional.of((MappingNode) node));
+        return Stream.concat(Stream.of(root, map(tuple(root, "shared"))), analyses)
+                .flatMap(one -> url(one).stream())
+                .filter(node -> isRelative(node.getValue()))
+                .sorted(Comparator.comparingInt(this::start));
     }
 
     /** Why two versions of the sources cannot be measured by it; empty where they may be. */
@@ -98,8 +127,8 @@ record AnalysisText(String text) {
                         + text.substring(end(node)));
     }
 
-    private Optional<ScalarNode> url() {
-        return tuple(map(tuple(map(tuple(root(), "versions")), "git")), "url")
+    private static Optional<ScalarNode> url(Optional<MappingNode> analysis) {
+        return tuple(map(tuple(map(tuple(analysis, "versions")), "git")), "url")
                 .map(NodeTuple::getValueNode)
                 .filter(ScalarNode.class::isInstance)
                 .map(ScalarNode.class::cast);

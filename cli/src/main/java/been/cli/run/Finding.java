@@ -4,6 +4,7 @@ import been.cli.terminal.VerdictSign;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.VerdictWords;
+import been.statistics.wording.Effect;
 import been.statistics.wording.Percent;
 import been.statistics.wording.Rounding;
 import been.statistics.wording.Scale;

@@ -83,7 +83,7 @@ public final class RunCommand implements Callable<Integer> {
             throw CommandFailure.badInput(
                     "--here measures the working tree; leave --version out, or --here");
         }
-        boolean isFile = file.equals("-") || Files.exists(Path.of(file)) || !mayBeAnalysis(file);
+        boolean isFile = file.equals("-") || Files.exists(Path.of(file)) || !mayBeName(file);
         String document = isFile ? read(file) : null;
         if (wanted.isHere() && document == null) {
             throw CommandFailure.badInput(
@@ -109,8 +109,8 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** What has no such ending can be the name of an analysis, or its number. */
-    private static boolean mayBeAnalysis(String text) {
+    /** Text without such an ending can be the name of an analysis or a suite, or its number. */
+    static boolean mayBeName(String text) {
         return !text.matches("(?i).*\\.(ya?ml|json)");
     }
 
@@ -137,22 +137,30 @@ public final class RunCommand implements Callable<Integer> {
         return exitStatus(analysis.summary());
     }
 
-    /** With a repository beside the file by its whole path. */
     private AnalysisText located(PlatformClient client, String document) {
+        return located(client, file, document, wanted.isHere());
+    }
+
+    /**
+     * With repositories beside the file by their whole paths.
+     *
+     * @param isHere whether the sources are those of the working tree
+     */
+    static AnalysisText located(
+            PlatformClient client, String file, String document, boolean isHere) {
         var text = new AnalysisText(document);
-        Optional<String> relative = text.repository().filter(AnalysisText::isRelative);
+        Optional<String> relative = text.relative();
         boolean isOnThisMachine = client.address().isOnThisMachine();
-        if (relative.isPresent() && !isOnThisMachine && !wanted.isHere()) {
+        if (relative.isPresent() && !isOnThisMachine && !isHere) {
             throw CommandFailure.badInput(
-                    "versions.git.url: '%s' is a folder of this machine, and the platform at %s is elsewhere; give an address that its hosts can read, or measure the working tree with --here"
+                    "versions.git.url: '%s' is a folder of this machine, and the platform at %s is elsewhere; give an address that its hosts can read, or measure the working tree with been run FILE --here"
                             .formatted(relative.get(), client.address().url()));
         }
         if (relative.isEmpty() || !isOnThisMachine) {
             return text;
         }
         Path at = Path.of(file.equals("-") ? "" : file).toAbsolutePath();
-        Path folder = file.equals("-") ? at : at.resolveSibling("");
-        return text.withRepository(folder.resolve(relative.get()).normalize().toString());
+        return text.located(file.equals("-") ? at : at.resolveSibling(""));
     }
 
     private int trigger(PlatformClient client, RunReport asked) throws InterruptedException {
@@ -176,7 +184,7 @@ public final class RunCommand implements Callable<Integer> {
         return good ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
     }
 
-    private static String read(String file) {
+    static String read(String file) {
         try {
             return file.equals("-")
                     ? new String(System.in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)

@@ -80,6 +80,11 @@ final class TriggerOptions {
     }
 
     @Nullable Duration patience() {
+        return patience(timeout);
+    }
+
+    /** The time that an option gives; {@code null} for ever. */
+    static @Nullable Duration patience(@Nullable String timeout) {
         if (timeout == null) {
             return null;
         }

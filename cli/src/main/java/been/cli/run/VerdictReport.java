@@ -19,6 +19,7 @@ import been.protocol.analyses.Verdict;
 import been.protocol.analyses.VerdictWords;
 import been.protocol.analyses.VersionDetails;
 import been.protocol.results.Metric;
+import been.statistics.wording.Effect;
 import been.statistics.wording.Percent;
 import been.statistics.wording.Rounding;
 import been.statistics.wording.Scale;

@@ -3,6 +3,7 @@ package been.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -65,12 +66,36 @@ class AnalysisTextTests {
     void theRepositoryIsReadAndWritten() {
         var text = new AnalysisText("versions: {git: {url: ., branch: main}}\nx: 1\n");
         assertThat(text.repository()).contains(".");
-        assertThat(text.withRepository("/srv/my prog").text())
+        assertThat(text.located(Path.of("/srv/my prog")).text())
                 .isEqualTo("versions: {git: {url: \"/srv/my prog\", branch: main}}\nx: 1\n");
         assertThat(new AnalysisText("versions: {list: [a]}").repository()).isEmpty();
         assertThat(List.of(".", "..", "./prog", "../prog")).allMatch(AnalysisText::isRelative);
         assertThat(List.of("/srv/prog", "https://example.org/prog", ".hidden", "prog"))
                 .noneMatch(AnalysisText::isRelative);
+    }
+
+    @Test
+    void everyRepositoryOfASuiteIsLocated() {
+        var suite =
+                new AnalysisText(
+                        """
+                        shared: {versions: {git: {url: ., from: v1}}}
+                        analyses:
+                          - {analysis: a, versions: {git: {url: ../b}}}
+                          - {analysis: c, versions: {git: {url: "https://example.org/c"}}}
+                          - no map
+                        """);
+
+        assertThat(suite.relative()).contains(".");
+        assertThat(suite.located(Path.of("/srv/a")).text())
+                .isEqualTo(
+                        """
+                        shared: {versions: {git: {url: "/srv/a", from: v1}}}
+                        analyses:
+                          - {analysis: a, versions: {git: {url: "/srv/b"}}}
+                          - {analysis: c, versions: {git: {url: "https://example.org/c"}}}
+                          - no map
+                        """);
     }
 
     @Test

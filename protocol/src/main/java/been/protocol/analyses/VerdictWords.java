@@ -65,7 +65,12 @@ public record VerdictWords(String worse, String better) {
 
     /** Whether a metric is a time, or what is done in a time. */
     public static boolean isOfTime(Metric metric) {
-        return Stream.of(DURATION, RATE).anyMatch(unit -> unit.matcher(metric.unit()).matches());
+        return isOfTime(metric.unit());
+    }
+
+    /** Whether values in a unit are times, or what is done in a time. */
+    public static boolean isOfTime(String unit) {
+        return Stream.of(DURATION, RATE).anyMatch(time -> time.matcher(unit).matches());
     }
 
     /** Whether a metric is what is done in a time, of which more is better. */

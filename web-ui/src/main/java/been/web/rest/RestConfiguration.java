@@ -65,6 +65,7 @@ import tools.jackson.databind.json.JsonMapper;
     ScheduleResource.class,
     SchemaResource.class,
     SelectionResource.class,
+    SuiteResource.class,
     TaskListResource.class,
     TaskResource.class,
     TaskWorkResource.class,

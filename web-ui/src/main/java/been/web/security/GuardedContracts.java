@@ -8,6 +8,7 @@ import been.analyses.Notifications;
 import been.analyses.Repeats;
 import been.analyses.Runs;
 import been.analyses.Schedules;
+import been.analyses.Suites;
 import been.packages.SoftwareRepository;
 import been.protocol.access.Audited;
 import been.protocol.access.Named;
@@ -62,6 +63,7 @@ final class GuardedContracts implements BeanDefinitionRegistryPostProcessor {
                     Runs.class,
                     Schedules.class,
                     SoftwareRepository.class,
+                    Suites.class,
                     TaskBoard.class,
                     Tasks.class,
                     WorkDirectories.class);

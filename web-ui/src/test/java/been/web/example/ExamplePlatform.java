@@ -135,6 +135,11 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleSuites suites(ExampleAnalyses analyses) {
+        return new ExampleSuites(analyses);
+    }
+
+    @Bean
     ExampleSchedules schedules() {
         return new ExampleSchedules();
     }

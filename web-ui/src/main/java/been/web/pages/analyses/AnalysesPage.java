@@ -76,6 +76,7 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
                         .follow(changed -> analyses.onChange(_ -> changed.run()));
         boolean mayRun = caller.may(Role.OPERATOR);
         actions(
+                Html.link("/analyses/suites", "Suites"),
                 Html.only(mayRun, new Button("Import results", _ -> importResults())),
                 Html.only(
                         mayRun,

@@ -1,6 +1,5 @@
-package been.cli.run;
+package been.statistics.wording;
 
-import been.statistics.wording.Percent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,15 +7,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param low absent when undetermined
  */
-record Effect(double value, @Nullable Double low, @Nullable Double high) {
+public record Effect(double value, @Nullable Double low, @Nullable Double high) {
 
     /** {@code +7.8 %}. */
-    String change() {
+    public String change() {
         return Percent.signed(value, halfWidth());
     }
 
     /** {@code [+6.9, +8.7 %]}; {@code undetermined} where there is none. */
-    String interval() {
+    public String interval() {
         return low == null || high == null
                 ? "undetermined"
                 : "[%s, %s]"

@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.suite;
+
+import org.jspecify.annotations.NullMarked;
