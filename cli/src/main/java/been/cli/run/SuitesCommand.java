@@ -82,7 +82,7 @@ public final class SuitesCommand {
                                             .formatted(
                                                     PATH,
                                                     PlatformClient.segment(suite),
-                                                    html ? "HTML" : "MARKDOWN",
+                                                    html ? "html" : "markdown",
                                                     from().map(at -> "&since=" + at).orElse("")))
                             .expectSuccess());
             return ExitStatus.SUCCESS;

@@ -114,15 +114,19 @@ final class SuiteResource {
     @ResponseStatus(HttpStatus.OK)
     void report(
             @PathVariable String suite,
-            @RequestParam(defaultValue = "markdown") Suites.Format format,
+            @RequestParam(defaultValue = "markdown") String format,
             @RequestParam(required = false) @Nullable Instant since,
             HttpServletResponse response)
             throws IOException {
         long id = require(suite);
+        boolean isPage = format.equals("html");
+        if (!isPage && !format.equals("markdown")) {
+            throw Refusals.badParameter(
+                    "Unknown format '%s'; expected one of: html, markdown.".formatted(format));
+        }
         String text =
-                suites.report(id, format, since)
+                suites.report(id, isPage ? Suites.Format.HTML : Suites.Format.MARKDOWN, since)
                         .orElseThrow(() -> Refusals.notFound("suite", suite));
-        boolean isPage = format == Suites.Format.HTML;
         response.setContentType(isPage ? "text/html" : "text/markdown");
         response.setCharacterEncoding(StandardCharsets.UTF_8);
         response.setHeader(
