@@ -16,6 +16,7 @@ import been.cli.completion.CompletionCommand;
 import been.cli.demo.DemoCommand;
 import been.cli.evaluators.EvaluatorsCommand;
 import been.cli.exec.ExecMain;
+import been.cli.explain.ExplainCommand;
 import been.cli.host.HostCommand;
 import been.cli.hosts.HostsCommand;
 import been.cli.log.LogCommand;
@@ -66,6 +67,7 @@ public final class Been {
                 SuitesCommand.class,
                 AnalysesCommand.class,
                 ChangesCommand.class,
+                ExplainCommand.class,
                 ContextsCommand.class,
                 TasksCommand.class,
                 LogCommand.class,

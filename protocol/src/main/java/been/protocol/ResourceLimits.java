@@ -73,6 +73,24 @@ public record ResourceLimits(
                 grace);
     }
 
+    /** The same with all times multiplied, except the grace period. */
+    public ResourceLimits withTimes(int factor) {
+        return new ResourceLimits(
+                longer(cpuTime, factor),
+                longer(wallTime, factor),
+                memoryBytes,
+                processes,
+                outputBytes,
+                diskBytes,
+                longer(softCpuTime, factor),
+                longer(softWallTime, factor),
+                grace);
+    }
+
+    private static @Nullable Duration longer(@Nullable Duration time, int factor) {
+        return time == null ? null : time.multipliedBy(factor);
+    }
+
     public ResourceLimits withMemoryBytes(long most) {
         return new ResourceLimits(
                 cpuTime,

@@ -33,7 +33,8 @@ public record RunConditions(
 
     public static final RunConditions USUAL = new RunConditions(null, Set.of());
 
-    private static final Set<Option> COUNTING = Set.of(Option.COUNTERS, Option.CACHEGRIND);
+    private static final Set<Option> COUNTING =
+            Set.of(Option.COUNTERS, Option.CACHEGRIND, Option.PROFILE);
     private static final int LONGEST_NAME = 64;
     private static final Pattern PUBLISHABLE =
             Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}/[a-z0-9*][a-z0-9._*-]{0,63}");
@@ -56,7 +57,12 @@ public record RunConditions(
          * Instructions are counted by Valgrind's cachegrind, which makes the run many times slower;
          * together with {@link #COUNTERS}, only where the processor cannot count them.
          */
-        CACHEGRIND;
+        CACHEGRIND,
+        /**
+         * A profiler records where the time goes, or with {@link #CACHEGRIND}, where the
+         * instructions are; nothing of such a run is a measurement.
+         */
+        PROFILE;
 
         @JsonCreator
         public static Option of(String wireName) {
@@ -69,7 +75,7 @@ public record RunConditions(
                     "'"
                             + wireName
                             + "' is no condition of a run: choose among private-tmp, no-network,"
-                            + " own-processes, no-aslr, counters and cachegrind");
+                            + " own-processes, no-aslr, counters, cachegrind and profile");
         }
 
         @JsonValue
@@ -111,6 +117,15 @@ public record RunConditions(
     /** The same for a run that may publish packages with these names. */
     public RunConditions publishing(List<String> names) {
         return new RunConditions(user, options, names);
+    }
+
+    /** The same for a run that is profiled. */
+    public RunConditions profiled() {
+        return new RunConditions(
+                user,
+                Stream.concat(options.stream(), Stream.of(Option.PROFILE))
+                        .collect(Collectors.toSet()),
+                publishes);
     }
 
     /**

@@ -49,6 +49,9 @@ public record TaskDescriptor(
     /** The longest time that a task may go on without contact to a controller. */
     public static final Duration LONGEST_SURVIVAL = Duration.ofDays(30);
 
+    /** What callgrind needs at most. */
+    private static final int SLOWER = 100;
+
     @JsonCreator
     public TaskDescriptor {
         packages = Map.copyOf(packages);
@@ -182,6 +185,32 @@ public record TaskDescriptor(
     /** The same task with these packages and no others. */
     public TaskDescriptor withPackages(Map<String, PackageReference> given) {
         return with(given, properties, conditions, monitoring, ready);
+    }
+
+    /**
+     * The same task under a profiler, which may make it many times slower: its limits of time are
+     * longer.
+     */
+    public TaskDescriptor profiled() {
+        TaskDescriptor task = under(conditions.profiled()).monitored(Monitoring.NONE);
+        return new TaskDescriptor(
+                id,
+                name,
+                kind,
+                program,
+                packages,
+                properties,
+                environment,
+                placement,
+                limits.withTimes(SLOWER),
+                dependencies,
+                stops,
+                failure,
+                survivesMillis,
+                attachments,
+                task.conditions,
+                task.monitoring,
+                ready);
     }
 
     /** The same task, watched. */

@@ -3,6 +3,7 @@ package been.web;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.EvaluatorIsolation;
+import been.analyses.Explanations;
 import been.analyses.Repeats;
 import been.analyses.Runs;
 import been.analyses.Schedules;
@@ -193,6 +194,11 @@ class PlatformConfiguration {
     @Bean(destroyMethod = "")
     Suites suites(AnalysisService analyses) {
         return analyses.suites();
+    }
+
+    @Bean
+    Explanations explanations(AnalysisService analyses) {
+        return analyses.explanations();
     }
 
     @Bean

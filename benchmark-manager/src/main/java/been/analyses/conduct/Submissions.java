@@ -417,6 +417,19 @@ final class Submissions {
         return submission(context, "measure", tasks);
     }
 
+    /** The same, with the measured tasks under a profiler. */
+    ContextSubmission profile(
+            StoredContext context, List<StoredRun> runs, List<StoredExperiment> experiments) {
+        Set<TaskId> measured = runs.stream().map(StoredRun::task).collect(Collectors.toSet());
+        ContextSubmission block = block(context, null, runs, experiments);
+        return submission(
+                context,
+                "profile",
+                block.tasks().stream()
+                        .map(task -> measured.contains(task.id()) ? task.profiled() : task)
+                        .toList());
+    }
+
     private boolean isDuet() {
         return definition.repeat().options().isDuet();
     }

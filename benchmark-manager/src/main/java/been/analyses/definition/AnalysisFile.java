@@ -39,6 +39,7 @@ record AnalysisFile(
         Optional<LimitsSection> limits,
         Optional<IsolationSection> isolation,
         Optional<Counting> counters,
+        Optional<ProfileUse> profile,
         List<String> publishes,
         Optional<Recording> monitoring,
         List<UseSection> evaluators,

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseline position of the combination that the others are compared with
  * @param roles settings of every role of the module, by its name
  * @param monitoring what is monitored during an execution
+ * @param profile what is profiled when it has ended; never measured
  * @param evaluators the evaluators of the results, in this order
  * @param schedule when it runs again automatically
  * @param fetch where versions are listed and fetched; empty if no source has to be queried
@@ -53,6 +54,7 @@ public record Definition(
         Map<String, RoleSettings> roles,
         Repeat repeat,
         Monitoring monitoring,
+        ProfileUse profile,
         List<EvaluatorUse> evaluators,
         Optional<Timetable> schedule,
         Optional<Fetch> fetch,
@@ -175,6 +177,7 @@ public record Definition(
                 roles,
                 other,
                 monitoring,
+                profile,
                 evaluators,
                 schedule,
                 fetch,

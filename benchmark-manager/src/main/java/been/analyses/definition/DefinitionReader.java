@@ -101,6 +101,7 @@ public final class DefinitionReader {
                                 settings,
                                 hasBinaries ? planned.withoutDeciding() : planned,
                                 monitoring,
+                                file.profile().orElse(ProfileUse.NOTHING),
                                 evaluators,
                                 schedule,
                                 fetch,

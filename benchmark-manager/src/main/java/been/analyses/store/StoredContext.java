@@ -39,6 +39,8 @@ public record StoredContext(
         /** Measures one block of executions. */
         BLOCK,
         /** Measures one block of a confirmation. */
-        CONFIRM
+        CONFIRM,
+        /** Profiles executions, which are never measurements. */
+        PROFILE
     }
 }

@@ -4,6 +4,7 @@ import been.analyses.Analyses;
 import been.analyses.AnalysisQuery;
 import been.analyses.Changes;
 import been.analyses.Comments;
+import been.analyses.Explanations;
 import been.analyses.Forecast;
 import been.analyses.LeftOut;
 import been.analyses.ModuleView;
@@ -21,6 +22,7 @@ import been.analyses.conduct.EvaluatorTargets;
 import been.analyses.conduct.Findings;
 import been.analyses.conduct.Forecasting;
 import been.analyses.conduct.HostChoice;
+import been.analyses.conduct.Profiling;
 import been.analyses.conduct.PublishedPackages;
 import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
@@ -83,6 +85,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final RunService runs;
     private final RepeatService repeats;
     private final SuiteService suites;
+    private final ExplanationService explanations;
 
     private AnalysisService(
             DataSource database,
@@ -121,18 +124,23 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         var recorder = new ChangeRecorder(store, definitions, remembered::view, results, changes);
         this.plans = new Plans(store, definitions);
         this.forecasting = new Forecasting(store, definitions, findings, packages);
-        this.progress = new Progress(store, tasks, conductor, recorder, changes, clock);
+        this.progress =
+                new Progress(store, tasks, conductor, recorder, changes, this::profile, clock);
         this.runs =
                 new RunService(database, store, this, definitions, published, tasks::leads, clock);
         this.suites = new SuiteService(database, store, this, published, tasks::leads, clock);
+        var check = new RepeatCheck(hosts, results, packages);
         this.repeats =
-                new RepeatService(
+                new RepeatService(store, definitions, findings, check, clock, progress::moved);
+        this.explanations =
+                new ExplanationService(
                         store,
                         definitions,
-                        findings,
-                        new RepeatCheck(hosts, results, packages),
-                        clock,
-                        progress::moved);
+                        changes,
+                        new Profiling(store, tasks, hosts),
+                        check,
+                        results,
+                        progress);
     }
 
     /**
@@ -380,6 +388,10 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                 .isPresent();
     }
 
+    private void profile(long id) {
+        explanations.profile(id);
+    }
+
     /** The requested runs of analyses. */
     public Runs runs() {
         return runs;
@@ -393,6 +405,11 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     /** Many analyses from one file. */
     public Suites suites() {
         return suites;
+    }
+
+    /** The explanations of changes. */
+    public Explanations explanations() {
+        return explanations;
     }
 
     /** The schedules of analyses. */

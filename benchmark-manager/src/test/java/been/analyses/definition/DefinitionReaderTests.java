@@ -200,6 +200,7 @@ class DefinitionReaderTests {
                         counters: true
                         publishes: [acme/traces, acme/log-*]
                         monitoring: {detail: 20ms}
+                        profile: changes
                         """);
 
         assertThat(definition.metrics())
@@ -246,8 +247,9 @@ class DefinitionReaderTests {
                 .isEqualTo(
                         new RunConditions(
                                 "nobody",
-                                EnumSet.complementOf(EnumSet.of(Option.CACHEGRIND)),
+                                EnumSet.complementOf(EnumSet.of(Option.CACHEGRIND, Option.PROFILE)),
                                 List.of("acme/traces", "acme/log-*")));
+        assertThat(definition.profile()).isEqualTo(ProfileUse.CHANGES);
         assertThat(definition.monitoring())
                 .isEqualTo(
                         new Monitoring(

@@ -3,6 +3,7 @@ package been.analyses.planning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.definition.Definition;
+import been.analyses.definition.ProfileUse;
 import been.analyses.definition.Repeat;
 import been.analyses.definition.RoleSettings;
 import been.analyses.definition.Versions;
@@ -158,6 +159,7 @@ class ExperimentsTests {
                         Optional.empty(),
                         Optional.empty()),
                 Monitoring.NONE,
+                ProfileUse.NOTHING,
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),

@@ -34,7 +34,10 @@ class ExecOptionsTests {
                                 Duration.ofSeconds(81),
                                 Duration.ofSeconds(2)));
         assertThat(options.conditions())
-                .isEqualTo(new RunConditions("nobody", EnumSet.allOf(RunConditions.Option.class)));
+                .isEqualTo(
+                        new RunConditions(
+                                "nobody",
+                                EnumSet.complementOf(EnumSet.of(RunConditions.Option.PROFILE))));
         assertThat(options.groupsRequired()).isTrue();
         assertThat(options.cores()).isEqualTo("0,2");
         assertThat(options.stdin()).isEqualTo(Path.of("in"));

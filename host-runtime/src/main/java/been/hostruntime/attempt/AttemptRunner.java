@@ -18,6 +18,7 @@ import been.machine.allocation.Allotment;
 import been.machine.files.MachineFiles;
 import been.machine.measure.RunResult;
 import been.machine.noise.Disturbance;
+import been.machine.profile.ProfileFiles;
 import been.protocol.Command;
 import been.protocol.Exclusivity;
 import been.protocol.Outcome;
@@ -27,6 +28,7 @@ import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.Report.UploadedFile;
 import been.protocol.ResourceUsage;
+import been.protocol.RunConditions.Option;
 import been.protocol.TaskAttempt;
 import been.protocol.fault.FailurePoint;
 import java.io.IOException;
@@ -208,6 +210,9 @@ final class AttemptRunner {
         port.flushProgress();
         log.finish();
         results.makeRecording();
+        if (offer.task().conditions().has(Option.PROFILE)) {
+            ProfileFiles.collapse(folders.results());
+        }
         ResourceUsage usage =
                 observer.mark(clocks.mark(measured))
                         .withDisturbances(Disturbance.words(disturbances()));

@@ -10,6 +10,7 @@ import been.hostruntime.taskport.StartConditions;
 import been.hostruntime.users.TaskUsers.Choice;
 import been.hostruntime.work.AttemptFolders;
 import been.machine.allocation.Allotment;
+import been.machine.profile.ProfiledProgram;
 import been.protocol.CheckpointPlaceholder;
 import been.protocol.Command;
 import been.protocol.Dependency;
@@ -271,7 +272,7 @@ final class Preparation {
         environment.putAll(placeholders.fill(task.environment()));
         return switch (task.program()) {
             case Program.Command(var arguments) ->
-                    new Prepared.Ready(
+                    profiled(
                             placeholders.fill(arguments),
                             environment,
                             null,
@@ -296,7 +297,7 @@ final class Preparation {
                         ? unfit(
                                 Reason.PLATFORM,
                                 "Java " + main.java() + " is not installed on this host")
-                        : new Prepared.Ready(
+                        : profiled(
                                 java(main, home, placeholders),
                                 environment,
                                 home,
@@ -304,6 +305,26 @@ final class Preparation {
                                 conditions);
             }
         };
+    }
+
+    private Prepared.Ready profiled(
+            List<String> command,
+            Map<String, String> environment,
+            @Nullable Path jdk,
+            long inputBytes,
+            RunConditions under)
+            throws IOException {
+        if (!under.has(Option.PROFILE)) {
+            return new Prepared.Ready(command, environment, jdk, inputBytes, under);
+        }
+        var program =
+                ProfiledProgram.of(
+                        command,
+                        environment,
+                        under.has(Option.CACHEGRIND),
+                        folders.home(),
+                        folders.results());
+        return new Prepared.Ready(program.command(), program.environment(), jdk, inputBytes, under);
     }
 
     private List<String> java(Program.JavaMain main, Path home, Placeholders placeholders)

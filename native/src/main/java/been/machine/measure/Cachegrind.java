@@ -37,6 +37,7 @@ final class Cachegrind {
     /** Whether it is requested, and the processor itself cannot count as requested. */
     static boolean isNeeded(RunConditions conditions) {
         return conditions.has(Option.CACHEGRIND)
+                && !conditions.has(Option.PROFILE)
                 && !(conditions.has(Option.COUNTERS) && hasCounters(EVENT_SOURCES, PARANOID));
     }
 

@@ -42,6 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
     EvaluationResource.class,
     EvaluatorResource.class,
     ExecutionResource.class,
+    ExplanationResource.class,
     FeedResource.class,
     HostAdministrationResource.class,
     HostDirectoryResource.class,

@@ -4,6 +4,7 @@ import been.analyses.Analyses;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Evaluators;
+import been.analyses.Explanations;
 import been.analyses.Notifications;
 import been.analyses.Repeats;
 import been.analyses.Runs;
@@ -53,6 +54,7 @@ final class GuardedContracts implements BeanDefinitionRegistryPostProcessor {
                     Controllers.class,
                     Evaluations.class,
                     Evaluators.class,
+                    Explanations.class,
                     HostAdministration.class,
                     HostDirectory.class,
                     Hosts.class,

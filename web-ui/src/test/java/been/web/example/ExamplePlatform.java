@@ -1,6 +1,7 @@
 package been.web.example;
 
 import been.analyses.ChangeFilter;
+import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.changes.ChangeBook;
 import been.analyses.changes.CommentBook;
@@ -137,6 +138,11 @@ public class ExamplePlatform {
     @Bean
     ExampleSuites suites(ExampleAnalyses analyses) {
         return new ExampleSuites(analyses);
+    }
+
+    @Bean
+    ExampleExplanations explanations(Changes changes) {
+        return new ExampleExplanations(changes);
     }
 
     @Bean

@@ -83,7 +83,8 @@ final class ChangePanel extends Aside {
                         "buttons",
                         Html.link("/changes/" + series.id(), "Detailed chart"),
                         Html.link(chart.link(point), "Executions"),
-                        change.map(bisecting::button).orElseGet(Div::new)),
+                        change.map(bisecting::button).orElseGet(Div::new),
+                        explanation(change)),
                 sameCause(change, group),
                 Html.section("Modifications", modifications(point)));
         triage.setVisible(change.isPresent());
@@ -96,6 +97,12 @@ final class ChangePanel extends Aside {
     /** For users of a keyboard. */
     void takeFocus() {
         title.getElement().callJsFunction("focus");
+    }
+
+    private static Component explanation(Optional<Change> change) {
+        return change.<Component>map(
+                        one -> Html.link("/explanations/" + one.id(), "Functions that changed"))
+                .orElseGet(Span::new);
     }
 
     /** Other changes that may have the cause of this one. */

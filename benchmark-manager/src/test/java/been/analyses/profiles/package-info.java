@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.profiles;
+
+import org.jspecify.annotations.NullMarked;

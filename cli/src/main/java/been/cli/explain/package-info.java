@@ -1,0 +1,5 @@
+/** {@code been explain}. */
+@NullMarked
+package been.cli.explain;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+package been.machine.profile;
+
+import java.io.IOException;
+
+/** Reads the text of a profiler line by line. */
+interface LineReader {
+    void line(String line) throws IOException;
+
+    /** There are no more lines. */
+    default void end() {}
+}

@@ -1,0 +1,168 @@
+package been.machine.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import been.protocol.Wire;
+import been.protocol.profiles.Collapsed;
+import been.protocol.profiles.ProfileSource;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Profiles real programs with the profilers of this machine. */
+class ProfiledProgramIT {
+    private static final String PATH = "/usr/local/bin:/usr/bin:/bin";
+
+    @TempDir private Path folder;
+
+    private int run(List<String> command, Map<String, String> environment, boolean isCounted)
+            throws IOException, InterruptedException {
+        Path results = Files.createDirectories(folder.resolve("results"));
+        var program = ProfiledProgram.of(command, environment, isCounted, folder, results);
+        var builder = new ProcessBuilder(program.command());
+        builder.environment().clear();
+        builder.environment().putAll(program.environment());
+        builder.redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile());
+        int code = builder.start().waitFor();
+        ProfileFiles.collapse(results);
+        return code;
+    }
+
+    private ProfileSource source() throws IOException {
+        return Wire.read(
+                Files.readString(folder.resolve("results").resolve(ProfileSource.FILE)),
+                ProfileSource.class);
+    }
+
+    /** The share of all stacks with this function. */
+    private double share(String function) throws IOException {
+        try (BufferedReader in =
+                Files.newBufferedReader(folder.resolve("results").resolve(ProfileSource.STACKS))) {
+            Collapsed stacks = Collapsed.read(in);
+            double of =
+                    stacks.stacks().entrySet().stream()
+                            .filter(stack -> stack.getKey().contains(function))
+                            .mapToLong(Map.Entry::getValue)
+                            .sum();
+            return of / stacks.total();
+        }
+    }
+
+    private Path compiled() throws IOException, InterruptedException {
+        Path source = folder.resolve("program.c");
+        Files.writeString(
+                source,
+                """
+                volatile unsigned sum;
+                __attribute__((noinline)) void light(void) { for (int i = 0; i < 2000000; i++) sum += i; }
+                __attribute__((noinline)) void heavy(void) { for (int i = 0; i < 30000000; i++) sum ^= i; }
+                int main(void) { heavy(); light(); return 7; }
+                """);
+        Path program = folder.resolve("program");
+        assertThat(
+                        new ProcessBuilder("cc", "-O1", "-o", program.toString(), source.toString())
+                                .inheritIO()
+                                .start()
+                                .waitFor())
+                .isZero();
+        return program;
+    }
+
+    @Test
+    void callgrindCountsInstructionsOfCompiledPrograms() throws Exception {
+        assertThat(run(List.of(compiled().toString()), Map.of("PATH", PATH), true)).isEqualTo(7);
+        assertThat(source().profiler()).isEqualTo("callgrind");
+        assertThat(source().unit()).isEqualTo("instructions");
+        assertThat(share("main;heavy")).isBetween(0.8, 0.99);
+        assertThat(share("main;light")).isBetween(0.02, 0.2);
+    }
+
+    @Test
+    void missingProfilerIsNamedAndTheNextOneIsUsed() throws Exception {
+        Path tools = Files.createDirectories(folder.resolve("bin"));
+        try (Stream<Path> programs = Files.list(Path.of("/usr/bin"))) {
+            for (Path program : programs.filter(p -> !p.endsWith("perf")).toList()) {
+                Files.createSymbolicLink(tools.resolve(program.getFileName()), program);
+            }
+        }
+        assertThat(run(List.of(compiled().toString()), Map.of("PATH", tools.toString()), false))
+                .isEqualTo(7);
+        assertThat(source().profiler()).isEqualTo("callgrind");
+        assertThat(source().notes())
+                .containsExactly(
+                        "perf is not installed on this host (on Debian: apt-get install linux-perf)");
+    }
+
+    @Test
+    void forbiddenProfilerIsNamedAndTheNextOneIsUsed() throws Exception {
+        Path tools = Files.createDirectories(folder.resolve("bin"));
+        Path perf = tools.resolve("perf");
+        Files.writeString(
+                perf, "#!/bin/sh\necho 'No permission to enable cpu-clock' >&2\nexit 1\n");
+        Files.setPosixFilePermissions(perf, PosixFilePermissions.fromString("rwxr-xr-x"));
+        run(List.of(compiled().toString()), Map.of("PATH", tools + ":" + PATH), false);
+        assertThat(source().profiler()).isEqualTo("callgrind");
+        assertThat(source().notes().getFirst())
+                .contains("perf may not sample here: No permission to enable cpu-clock");
+    }
+
+    @Test
+    void withoutAnyProfilerTheRunFailsAndSaysWhatToInstall() throws Exception {
+        Path tools = Files.createDirectories(folder.resolve("bin"));
+        Files.createSymbolicLink(tools.resolve("tr"), Path.of("/usr/bin/tr"));
+        Files.createSymbolicLink(tools.resolve("rm"), Path.of("/usr/bin/rm"));
+        assertThat(run(List.of("/bin/true"), Map.of("PATH", tools.toString()), false))
+                .isEqualTo(125);
+        assertThat(Files.readString(folder.resolve("log")))
+                .contains("apt-get install linux-perf", "apt-get install valgrind");
+        assertThat(source().notes()).hasSize(2);
+    }
+
+    @Test
+    void flightRecorderSamplesJava() throws Exception {
+        Path source = folder.resolve("Busy.java");
+        Files.writeString(
+                source,
+                """
+                public class Busy {
+                    static long sum;
+                    static void heavy() { for (int i = 0; i < 1_500_000_000; i++) sum ^= i * 31L; }
+                    public static void main(String[] a) { heavy(); System.out.println(sum); }
+                }
+                """);
+        String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
+        var environment = new HashMap<>(Map.of("PATH", PATH));
+        assertThat(run(List.of(java, source.toString()), environment, false)).isZero();
+        assertThat(source().profiler()).isEqualTo("jfr");
+        assertThat(share("Busy.heavy")).isGreaterThan(0.2);
+        assertThat(folder.resolve("results").toFile().list((_, name) -> name.endsWith(".jfr")))
+                .hasSize(1);
+    }
+
+    @Test
+    void perfSamplesWhereItIsPermitted() throws Exception {
+        run(List.of(compiled().toString()), Map.of("PATH", PATH), false);
+        assumeThat(source().profiler()).as(source().notes().toString()).isEqualTo("perf");
+        assertThat(source().unit()).isEqualTo("samples");
+        assertThat(share("heavy")).isGreaterThan(0.7);
+    }
+
+    @Test
+    void resultsOfTheProgramAreNotOverwrittenThroughItsLinks() throws Exception {
+        Path results = Files.createDirectories(folder.resolve("results"));
+        Path other = folder.resolve("other");
+        Files.writeString(other, "kept");
+        Files.createSymbolicLink(results.resolve(ProfileSource.STACKS), other);
+        ProfileFiles.collapse(results);
+        assertThat(other).hasContent("kept");
+    }
+}

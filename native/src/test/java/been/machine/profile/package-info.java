@@ -1,0 +1,4 @@
+@NullMarked
+package been.machine.profile;
+
+import org.jspecify.annotations.NullMarked;
