@@ -1,6 +1,7 @@
 package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import been.system.Guide.RunCommands;
@@ -16,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Two host runtimes: a server and its client, the guide's example and iperf3 to their verdicts,
- * with roles that fail, and with a host runtime that is killed; and a history that is measured on
- * both.
+ * with roles that fail, and with every process of the platform killed; and a history that is
+ * measured on both.
  */
 class DistributedIT {
     private static final String ANALYSIS =
@@ -133,6 +134,19 @@ class DistributedIT {
             assertThat(execution.path("usage").has("server-wall-time-seconds"))
                     .as("%s", execution)
                     .isTrue();
+            JsonNode usage = execution.path("usage");
+            for (String figure : List.of("rtt-seconds", "sent-bytes-per-second")) {
+                assertThat(usage.path("network-client-server-" + figure).asDouble())
+                        .as("%s", execution)
+                        .isPositive();
+            }
+            for (String role : List.of("", "server-", "network-client-server-")) {
+                assertThat(usage.path(role + "clock-offset-seconds").asDouble(Double.NaN))
+                        .as("both have this machine's clock: %s", execution)
+                        .isCloseTo(
+                                0,
+                                within(usage.path(role + "clock-offset-bound-seconds").asDouble()));
+            }
         }
     }
 
@@ -214,19 +228,32 @@ class DistributedIT {
         }
     }
 
-    /** With kill -9, in the middle of an execution; returns the host runtime started instead. */
+    /**
+     * Each host runtime and the controller with kill -9, in the middle of an execution; returns the
+     * host runtime started instead.
+     */
     private Process killDuring(RunningPlatform platform, Process second) throws Exception {
         long id = platform.start(ANALYSIS.formatted("slow"));
-        await().until(() -> done(platform, id) >= 2);
-        await().until(() -> !left().isEmpty());
+        awaitExecution(platform, id, 2);
         second.destroyForcibly().waitFor();
         Process again = startHost(List.of("--controller", platform.url().toString()));
+        awaitExecution(platform, id, 4);
+        platform.killHostRuntime();
+        awaitExecution(platform, id, 6);
+        platform.killController();
+        await().ignoreExceptions().until(() -> platform.get("/api/v1/health").has("status"));
         JsonNode view = platform.awaitEnd(id);
         assertThat(view.at("/summary/state").asString()).as("%s", view).isEqualTo("FINISHED");
         assertThat(view.path("failures")).as("%s", view).isEmpty();
         assertThat(done(platform, id)).isEqualTo(8);
         assertThat(platform.get("/api/v1/results/" + id + "/executions").path("items")).hasSize(8);
         return again;
+    }
+
+    /** One that runs after so many. */
+    private void awaitExecution(RunningPlatform platform, long id, int done) {
+        await().until(() -> done(platform, id) >= done);
+        await().until(() -> !left().isEmpty());
     }
 
     private static int done(RunningPlatform platform, long id) throws Exception {

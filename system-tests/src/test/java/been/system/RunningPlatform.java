@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -85,6 +86,19 @@ final class RunningPlatform implements AutoCloseable {
         ProcessHandle controller = ProcessHandle.of(endpoint().path("pid").asLong()).orElseThrow();
         controller.destroyForcibly();
         controller.onExit().join();
+    }
+
+    /** The same with its host runtime. */
+    void killHostRuntime() {
+        ProcessHandle runtime =
+                up.descendants()
+                        .filter(process ->
+                                Stream.of(process.info().arguments().orElse(new String[0]))
+                                        .anyMatch("been.hostruntime.HostRuntime"::equals))
+                        .findFirst()
+                        .orElseThrow();
+        runtime.destroyForcibly();
+        runtime.onExit().join();
     }
 
     /**
