@@ -92,7 +92,7 @@ public final class ChangesCommand {
                                                     .map(Change::id)
                                                     .sorted()
                                                     .toList()),
-                    "there are no such changes");
+                    query.isEmpty() ? "no change was found yet" : "there are no such changes");
         }
 
         private static void add(List<String> query, String name, @Nullable Object value) {
