@@ -132,7 +132,7 @@ class DefinitionProblemsTests {
                 bad(
                         "strange key",
                         REGRESSION + "qwertyuiop: 1\n",
-                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, hosts, exclude, baseline, versions, build, benchmarks, roles, repeat, limits, isolation, counters, publishes, monitoring, schedule, evaluators"),
+                        "4:1 unknown key 'qwertyuiop'; expected one of analysis, kind, module, command, parameters, vary, hosts, exclude, baseline, versions, build, benchmarks, roles, repeat, limits, isolation, counters, profile, publishes, monitoring, schedule, evaluators"),
                 bad(
                         "a schedule that finds nothing new",
                         REGRESSION + "versions: {list: [\"1\", \"2\"]}\nschedule: day 02:00\n",
