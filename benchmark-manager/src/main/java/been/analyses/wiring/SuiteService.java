@@ -157,8 +157,13 @@ final class SuiteService implements Suites, AutoCloseable {
                         .orElse(member.document());
         String name = "suite-%d-%d".formatted(suite.id(), member.position());
         switch (analyses.start(document, suite.who(), new RequestKey("suites", name, name))) {
-            case Start.Started(var analysis) ->
-                    suites.started(suite.id(), member.position(), analysis.value(), budget);
+            case Start.Started(var analysis) -> {
+                suites.started(suite.id(), member.position(), analysis.value(), budget);
+                // A stop between the two steps did not see the analysis.
+                suites.suite(suite.id())
+                        .filter(StoredSuite::isStopped)
+                        .ifPresent(_ -> analyses.stop(analysis, "suite " + suite.id()));
+            }
             case Start.Refused(var problems) ->
                     suites.refused(
                             suite.id(),
