@@ -223,7 +223,6 @@ CREATE TABLE analysis_suite_member (
 );
 CREATE INDEX analysis_suite_member_waiting ON analysis_suite_member (suite)
     WHERE analysis IS NULL AND problem IS NULL;
-CREATE INDEX analysis_suite_member_by_analysis ON analysis_suite_member (analysis);
 
 CREATE TABLE analysis_schedule (
     id       BIGINT PRIMARY KEY,
