@@ -43,6 +43,7 @@ public record StoredSuite(
      * @param problem why it could not be started
      * @param state absent while it waits
      * @param halt the state that it enters once none of its tasks runs
+     * @param unmeasured why it finished without a verdict: a version that could not be measured
      */
     public record Member(
             int position,
@@ -55,6 +56,7 @@ public record StoredSuite(
             @Nullable AnalysisState state,
             @Nullable AnalysisState halt,
             @Nullable String detail,
+            @Nullable String unmeasured,
             @Nullable Instant endedAt) {
 
         public boolean isWaiting() {
@@ -80,9 +82,10 @@ public record StoredSuite(
             if (problem != null) {
                 return Optional.of(problem);
             }
-            return !isEnded() || state == null || state == AnalysisState.FINISHED
-                    ? Optional.empty()
-                    : Optional.of(state.word() + (detail == null ? "" : ": " + detail));
+            if (!isEnded() || state == null || state == AnalysisState.FINISHED) {
+                return Optional.ofNullable(unmeasured);
+            }
+            return Optional.of(state.word() + (detail == null ? "" : ": " + detail));
         }
     }
 }

@@ -1,8 +1,10 @@
 package been.analyses.suite;
 
 import been.analyses.Runs.Wanted;
+import been.analyses.store.StoredExperiment;
 import been.depot.InsertRetry;
 import been.depot.RecordMapper;
+import been.protocol.analyses.AnalysisView;
 import been.tasks.RequestKey;
 import been.tasks.RequestKeys;
 import java.time.Duration;
@@ -139,12 +141,21 @@ public final class SuiteStore {
         return jdbc.sql(
                         """
                         SELECT analysis_suite_member.*, analysis.state, analysis.halt,
-                            analysis.detail, analysis.ended_at
+                            analysis.detail, analysis.ended_at,
+                            CASE WHEN analysis.state = 'FINISHED' AND analysis.regressed
+                                + analysis.improved + analysis.equivalent
+                                + analysis.inconclusive = 0 THEN
+                                (SELECT MIN(e.label || ': ' || e.problem)
+                                FROM analysis_experiment e WHERE e.analysis = analysis.id
+                                AND e.problem NOT LIKE :identical
+                                AND e.problem NOT LIKE :waiting) END AS unmeasured
                         FROM analysis_suite_member
                         LEFT JOIN analysis ON analysis.id = analysis_suite_member.analysis
                         WHERE suite = :suite ORDER BY position\
                         """)
                 .param("suite", suite)
+                .param("identical", AnalysisView.Experiment.IDENTICAL + "%")
+                .param("waiting", StoredExperiment.WAITING + "%")
                 .query(MEMBER)
                 .list();
     }

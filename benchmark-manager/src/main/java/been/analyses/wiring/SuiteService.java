@@ -215,9 +215,7 @@ final class SuiteService implements Suites, AutoCloseable {
                             view.map(AnalysisView::summary).orElse(null),
                             view.map(AnalysisView::plan).orElse(""),
                             member.time().orElse(null),
-                            member.incomplete()
-                                    .or(() -> view.flatMap(SuiteService::unmeasured))
-                                    .orElse(null)));
+                            member.incomplete().orElse(null)));
         }
         Set<String> incomplete =
                 shown.stream()
@@ -231,16 +229,6 @@ final class SuiteService implements Suites, AutoCloseable {
                 suite.time().orElse(null),
                 members.stream().map(this::used).reduce(Duration.ZERO, Duration::plus),
                 suite.document());
-    }
-
-    /** Why an analysis that has finished has no verdict: a version that could not be measured. */
-    private static Optional<String> unmeasured(AnalysisView view) {
-        return view.summary().state().isTerminal() && view.comparisons().isEmpty()
-                ? view.experiments().stream()
-                        .filter(e -> e.problem() != null && !e.isIdentical())
-                        .map(e -> "%s: %s".formatted(e.label(), e.problem()))
-                        .findFirst()
-                : Optional.empty();
     }
 
     private static SuiteSummary summary(StoredSuite suite, List<Member> members) {
