@@ -85,6 +85,14 @@ public final class SuiteReader {
                 }
             }
         }
+        if (file.budget().isPresent()
+                && members.size() == merged.size()
+                && members.stream().noneMatch(Suite.Member::isSharing)) {
+            document.refuseKey(
+                    "no-effect",
+                    "budget has no effect: every analysis has a budget or a number of executions of its own; leave one of them out",
+                    "/budget");
+        }
         return new Suite(
                 file.suite(),
                 file.budget(),

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A suite with the verdicts of all its analyses that have ended, judged together.
+ * A suite with the verdicts of all its analyses so far, judged together.
  *
  * @param kind {@code comparison} if all its analyses compare configurations
  * @param verdict the worst of the geometric means and the benchmarks: {@code regressed}, then

@@ -179,7 +179,7 @@ public final class SuitePage extends Page implements BeforeEnterObserver {
                 .number("change", each -> effect(each).change())
                 .number("interval", each -> effect(each).interval())
                 .column("verdict", SuitePage::verdict)
-                .whenEmpty("No analysis has ended yet.");
+                .whenEmpty("No analysis has verdicts yet.");
     }
 
     private static Component version(Benchmark benchmark) {
