@@ -50,6 +50,7 @@ final class Posterior {
         List<Observation> own =
                 observations.stream()
                         .filter(o -> o.version() >= old && o.version() <= current)
+                        .filter(o -> !candidates.unavailable().contains(o.version()))
                         .toList();
         levels = new TwoLevels(own);
         double mean = own.stream().mapToDouble(Observation::value).average().orElse(0);
