@@ -59,8 +59,11 @@ public final class DerivedFile {
      * A search for the version that made a change; {@code document} is the file of the regression
      * that found it. The search has one configuration and one metric, and steps that it decides
      * itself.
+     *
+     * @param role that runs on the host of the change; empty if several roles do
      */
-    public static String bisection(String document, String name, Change change) {
+    public static String bisection(
+            String document, String name, Change change, Optional<String> role) {
         List<NodeTuple> keys = new ArrayList<>(keys(document));
         List<String> varied = new ArrayList<>(varied(keys));
         List<String> unwanted =
@@ -76,6 +79,19 @@ public final class DerivedFile {
                     tuples.removeIf(tuple -> DECIDED.contains(key(tuple)));
                     put(tuples, "versions", plain("bisect"));
                 });
+        role.ifPresent(one ->
+                put(
+                        keys,
+                        "roles",
+                        roles ->
+                                put(
+                                        roles,
+                                        one,
+                                        placed ->
+                                                put(
+                                                        placed,
+                                                        "hosts",
+                                                        texts(List.of(change.series().host()))))));
         Map<String, String> configuration = change.series().configuration();
         varied.removeIf(factor -> !configuration.containsKey(factor));
         if (!varied.isEmpty()) {
@@ -219,11 +235,7 @@ public final class DerivedFile {
     /** The same with a budget, in whole seconds. */
     public static String withBudget(String document, Duration budget) {
         List<NodeTuple> keys = new ArrayList<>(keys(document));
-        List<NodeTuple> repeat =
-                new ArrayList<>(
-                        section(keys, "repeat").map(MappingNode::getValue).orElse(List.of()));
-        put(repeat, "budget", text(budget.toSeconds() + "s"));
-        put(keys, "repeat", new MappingNode(Tag.MAP, repeat, FlowStyle.FLOW));
+        put(keys, "repeat", repeat -> put(repeat, "budget", text(budget.toSeconds() + "s")));
         return written(keys);
     }
 

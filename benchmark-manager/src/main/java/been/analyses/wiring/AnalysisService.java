@@ -72,6 +72,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
 
     private final AnalysisStore store;
     private final PublishedPackages published;
+    private final Definitions definitions;
     private final Conductor conductor;
     private final Reports reports;
     private final RememberedViews remembered;
@@ -103,7 +104,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.clock = clock;
         this.seeds = seeds;
         this.published = new PublishedPackages(packages, hosts);
-        var definitions = new Definitions(published);
+        this.definitions = new Definitions(published);
         this.conductor =
                 new Conductor(
                         store,
@@ -192,7 +193,9 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     public Start bisect(long number, String who, @Nullable RequestKey key) {
         Optional<Change> change = changes.change(number);
         return change.flatMap(one -> store.analysis(one.analysis().value()))
-                .map(found -> DerivedFile.bisection(found.document(), found.name(), change.get()))
+                .map(found ->
+                        DerivedFile.bisection(
+                                found.document(), found.name(), change.get(), onlyRole(found)))
                 .map(document -> start(document, who, key))
                 .orElseGet(() ->
                         new Start.Refused(
@@ -204,6 +207,14 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                                                 "unknown",
                                                 "there is no change " + number,
                                                 null))));
+    }
+
+    /** The role of an analysis whose executions are one task. */
+    private Optional<String> onlyRole(StoredAnalysis analysis) {
+        return definitions.of(analysis) instanceof Definitions.Known(var definition)
+                        && definition.module().isOneTask()
+                ? Optional.of(definition.module().measured().name())
+                : Optional.empty();
     }
 
     private Start start(

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -145,16 +146,18 @@ class DerivedFileTests {
                         build: {run: make, output: [prog]}
                         command: {run: "prog ${size}", measure: [cpu-time, wall-time]}
                         vary: {size: [1, 2]}
+                        roles: {measure: {cores: 2}}
                         repeat: {executions: 10, tolerance: 2%}
                         schedule: day 02:00
                         """,
-                        "prog", change());
+                        "prog", change(), Optional.of("measure"));
         assertThat(file)
                 .contains("analysis: \"change 12 of prog\"")
                 .contains(
                         "branch: main, paths: [src/], from: \"0123456789ab\", to: \"ba9876543210\"")
                 .contains("benchmarks: [\"cpu-time\"]")
                 .contains("parameters: {size: \"2\"}")
+                .contains("roles: {measure: {cores: 2, hosts: [\"alpha\"]}}")
                 .contains("repeat: {tolerance: 2%, versions: bisect}")
                 .contains("build: {run: make")
                 .doesNotContain("tags", "vary", "schedule", "executions");
@@ -171,7 +174,8 @@ class DerivedFileTests {
                         command: {run: "prog ${version}"}
                         """,
                         "prog",
-                        change());
+                        change(),
+                        Optional.empty());
         assertThat(file)
                 .contains("list: [\"0123456789ab\", \"b\", \"ba9876543210\"]")
                 .contains("repeat: {versions: bisect}");
