@@ -1,5 +1,6 @@
 package been.analyses.conduct;
 
+import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
 import been.analyses.planning.PlanSentence;
 import been.analyses.planning.Spent;
@@ -21,6 +22,8 @@ import java.util.Optional;
  * newest version is located, or the budget is used up.
  */
 final class Bisecting {
+    private static final String OVER = "the budget is used up";
+
     private final AnalysisStore store;
     private final Blocks blocks;
     private final Findings findings;
@@ -38,26 +41,26 @@ final class Bisecting {
     /** Plans the next block, takes a version in, or ends the search. */
     void plan(RunningAnalysis running, Trial trial) {
         Bisections.Known known = bisections.known(running.id(), running.definition());
-        List<StoredExperiment> history = known.history();
-        for (StoredExperiment end : List.of(history.getFirst(), history.getLast())) {
-            if (end.isOut()) {
+        for (int end : new int[] {0, known.history().size() - 1}) {
+            Optional<String> problem = known.problem(end);
+            if (problem.isPresent()) {
                 store.halt(
                         running.id(),
                         AnalysisState.PAUSED,
                         "%s is an end of the search, but cannot be measured: %s"
-                                .formatted(end.experiment().label(), end.problem()));
+                                .formatted(known.at(end).experiment().label(), problem.get()));
                 return;
             }
         }
         Optional<Measure> next = known.state().next();
         if (next.isEmpty()) {
-            end(running, known, "");
+            end(running, known, "", "not needed to locate the change");
             return;
         }
         Map<String, Integer> counts = new HashMap<>();
         next.get().counts().forEach((version, times) -> counts.put(known.at(version).key(), times));
         if (!isAffordable(running, trial, counts)) {
-            end(running, known, "; the budget is used up");
+            end(running, known, "; " + OVER, OVER);
             return;
         }
         List<String> waiting =
@@ -80,43 +83,48 @@ final class Bisecting {
             RunningAnalysis running, Trial trial, Map<String, Integer> counts) {
         Repeat repeat = running.definition().repeat();
         List<StoredRun> runs = store.runs(running.id());
-        if (findings.valid(running.id()).isEmpty()) {
-            return runs.size() <= counts.values().stream().mapToInt(Integer::intValue).sum();
-        }
-        Spent spent = piloting.spent(running, runs, trial.units(running.definition()));
         int executions = counts.values().stream().mapToInt(Integer::intValue).sum();
+        Spent spent = piloting.spent(running, runs, trial.units(running.definition()));
+        if (spent.executions() + executions > repeat.mostExecutions().orElse(Integer.MAX_VALUE)) {
+            return false;
+        }
+        if (findings.valid(running.id()).isEmpty()) {
+            return runs.size() <= executions;
+        }
         Duration each = spent.perExecution().orElse(Duration.ZERO);
         Duration time = spent.time().plus(each.multipliedBy(executions));
-        return time.compareTo(repeat.mostTime().orElse(time)) <= 0
-                && spent.executions() + executions
-                        <= repeat.mostExecutions().orElse(Integer.MAX_VALUE);
+        return time.compareTo(repeat.mostTime().orElse(time)) <= 0;
     }
 
     private void foresee(RunningAnalysis running, Trial trial) {
-        List<StoredRun> runs = store.runs(running.id());
-        Cost cost = Bisections.predicted(running.definition(), store.historySize(running.id()));
+        long id = running.id();
+        Definition definition = running.definition();
         Optional<Duration> each =
-                piloting.spent(running, runs, trial.units(running.definition())).perExecution();
+                piloting.spent(running, store.runs(id), trial.units(definition)).perExecution();
+        Cost cost = bisections.predicted(id, definition, each);
         store.plan(
-                running.id(),
-                PlanSentence.bisection(
-                        store.historySize(running.id()),
-                        each.isPresent()
-                                ? new Cost(
-                                        cost.executions(),
-                                        cost.builds(),
-                                        each.get().multipliedBy(cost.executions()))
-                                : cost),
+                id,
+                PlanSentence.bisection(store.historySize(id), cost),
                 Math.ceilDiv(cost.executions(), cost.builds()));
     }
 
-    private void end(RunningAnalysis running, Bisections.Known known, String why) {
+    /**
+     * @param why the end of the sentence about the search
+     * @param unmeasured why the other versions are not measured
+     */
+    private void end(
+            RunningAnalysis running, Bisections.Known known, String why, String unmeasured) {
         long id = running.id();
         if (findings.valid(id).isEmpty()) {
-            store.halt(id, AnalysisState.FAILED, "no execution succeeded");
+            store.halt(
+                    id,
+                    AnalysisState.FAILED,
+                    store.runs(id).isEmpty()
+                            ? "the budget is too small for the first executions of both ends"
+                            : "no execution succeeded");
             return;
         }
-        store.explain(id, 0, known.history().size(), "not needed to locate the change");
+        store.explain(id, 0, known.history().size(), unmeasured);
         store.enter(id, AnalysisState.EVALUATING, Bisections.report(known).sentence() + why);
     }
 }

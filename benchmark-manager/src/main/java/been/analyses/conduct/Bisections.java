@@ -27,8 +27,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how far the bisection of an analysis is from its executions. */
@@ -46,6 +50,9 @@ public final class Bisections {
     private final AnalysisStore store;
     private final Findings findings;
 
+    /** By analysis; a view is made after every execution, and a simulation takes a while. */
+    private final Map<Long, SimulatedSearch.Cost> predictions = new ConcurrentHashMap<>();
+
     public Bisections(AnalysisStore store, Findings findings) {
         this.store = store;
         this.findings = findings;
@@ -53,36 +60,57 @@ public final class Bisections {
 
     /**
      * @param history all versions, oldest first
+     * @param silent those whose executions succeed without a value of the metric
      */
-    record Known(List<StoredExperiment> history, Bisection.State state) {
+    record Known(List<StoredExperiment> history, Set<Integer> silent, Bisection.State state) {
 
         StoredExperiment at(int version) {
             return history.get(version);
+        }
+
+        /** Why a version cannot be measured; empty if it can. */
+        Optional<String> problem(int version) {
+            return silent.contains(version)
+                    ? Optional.of("its executions have no value of the metric")
+                    : Optional.ofNullable(at(version).problem());
         }
     }
 
     Known known(long id, Definition definition) {
         List<StoredExperiment> history = store.history(id);
         Metric metric = findings.measured(id, definition).stream().findFirst().orElse(null);
+        List<Observation> observations =
+                metric == null
+                        ? List.of()
+                        : observations(history, findings.means(id, definition), metric.name());
+        Set<Integer> silent = silent(history, observations, findings.valid(id).keySet());
         return new Known(
                 history,
+                silent,
                 Bisection.of(
-                        candidates(history),
-                        metric == null
-                                ? List.of()
-                                : observations(
-                                        history, findings.means(id, definition), metric.name()),
+                        candidates(history, silent),
+                        observations,
                         criteria(definition.repeat(), metric),
                         definition.repeat().pilot()));
     }
 
-    private static Candidates candidates(List<StoredExperiment> history) {
+    private static Set<Integer> silent(
+            List<StoredExperiment> history, List<Observation> observations, Set<String> valid) {
+        Set<Integer> measured =
+                observations.stream().map(Observation::version).collect(Collectors.toSet());
+        return IntStream.range(0, history.size())
+                .filter(i -> valid.contains(history.get(i).key()) && !measured.contains(i))
+                .boxed()
+                .collect(Collectors.toSet());
+    }
+
+    private static Candidates candidates(List<StoredExperiment> history, Set<Integer> silent) {
         Map<String, Integer> positions = new HashMap<>();
         for (int i = 0; i < history.size(); i++) {
             positions.put(history.get(i).experiment().label(), i);
         }
         List<Double> weights = new ArrayList<>(history.stream().map(Bisections::weight).toList());
-        var unavailable = new TreeSet<Integer>();
+        var unavailable = new TreeSet<Integer>(silent);
         for (int i = 0; i < history.size(); i++) {
             StoredExperiment one = history.get(i);
             if (one.isOut() && !one.isWaiting()) {
@@ -96,6 +124,8 @@ public final class Bisections {
                 }
             }
         }
+        // The search pauses while one of its ends cannot be measured.
+        unavailable.removeAll(Set.of(0, history.size() - 1));
         return new Candidates(weights, unavailable);
     }
 
@@ -133,22 +163,38 @@ public final class Bisections {
 
     /** What the search of this number of versions typically takes. */
     static Cost predicted(Definition definition, int versions) {
-        Repeat repeat = definition.repeat();
-        double unit = repeat.tolerance() == 0 ? repeat.precision() : repeat.tolerance();
-        SimulatedSearch.Cost cost =
-                SimulatedSearch.predict(
-                        Candidates.equal(versions),
-                        TYPICAL_CHANGE * unit,
-                        TYPICAL_NOISE * unit,
-                        criteria(repeat, null),
-                        repeat.pilot(),
-                        new SplittableRandom(SEED));
-        return cost(cost.executions(), cost.builds(), definition.module().typical());
+        return cost(simulated(definition, versions), definition.module().typical());
     }
 
-    private static Cost cost(int executions, int builds, Optional<Duration> each) {
+    /**
+     * The same for the versions of an analysis.
+     *
+     * @param each duration of an execution, where it is known
+     */
+    Cost predicted(long id, Definition definition, Optional<Duration> each) {
+        return cost(
+                predictions.computeIfAbsent(
+                        id, _ -> simulated(definition, store.historySize(id))),
+                each.or(definition.module()::typical));
+    }
+
+    private static SimulatedSearch.Cost simulated(Definition definition, int versions) {
+        Repeat repeat = definition.repeat();
+        double unit = repeat.tolerance() == 0 ? repeat.precision() : repeat.tolerance();
+        return SimulatedSearch.predict(
+                Candidates.equal(versions),
+                TYPICAL_CHANGE * unit,
+                TYPICAL_NOISE * unit,
+                criteria(repeat, null),
+                repeat.pilot(),
+                new SplittableRandom(SEED));
+    }
+
+    private static Cost cost(SimulatedSearch.Cost of, Optional<Duration> each) {
         return new Cost(
-                executions, builds, each.map(time -> time.multipliedBy(executions)).orElse(null));
+                of.executions(),
+                of.builds(),
+                each.map(time -> time.multipliedBy(of.executions())).orElse(null));
     }
 
     Cost spent(long id) {
@@ -158,14 +204,18 @@ public final class Bisections {
 
     /** As carried out, beside what was predicted. */
     String after(long id, Definition definition) {
-        int versions = store.historySize(id);
-        return PlanSentence.bisected(versions, spent(id), predicted(definition, versions));
+        return PlanSentence.bisected(
+                store.historySize(id),
+                spent(id),
+                predicted(id, definition, Optional.empty()));
     }
 
-    /** Empty before versions are known, and for an analysis that does not bisect. */
+    /** Empty before versions are known, for a repeat, and for an analysis that does not bisect. */
     public Optional<been.protocol.analyses.Bisection> view(
             StoredAnalysis analysis, Definition definition) {
-        if (!definition.bisects() || store.historySize(analysis.id()) < 2) {
+        if (!definition.bisects()
+                || store.historySize(analysis.id()) < 2
+                || store.repeat(analysis.id()).isPresent()) {
             return Optional.empty();
         }
         Known known = known(analysis.id(), definition);
@@ -173,7 +223,7 @@ public final class Bisections {
                 report(known)
                         .of(
                                 analysis.state().isTerminal(),
-                                predicted(definition, known.history().size()),
+                                predicted(analysis.id(), definition, Optional.empty()),
                                 spent(analysis.id())));
     }
 

@@ -76,7 +76,7 @@ public record BisectionReport(
         if (state == State.NOT_REPRODUCED) {
             parts.add("the change was not reproduced: " + whole());
         } else if (!isLocated(state)) {
-            parts.add(known.verified().isPresent() ? whole() : "nothing is known yet");
+            parts.add(whole());
         }
         known.culprits().forEach(culprit -> parts.add(sentence(culprit)));
         if (!isLocated(state) && known.isChanged()) {

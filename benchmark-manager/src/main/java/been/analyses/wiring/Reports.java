@@ -43,12 +43,14 @@ final class Reports {
     private final Definitions definitions;
     private final Findings findings;
     private final CountedRuns counts;
+    private final Bisections bisections;
 
     Reports(AnalysisStore store, Definitions definitions, Findings findings) {
         this.store = store;
         this.definitions = definitions;
         this.findings = findings;
         this.counts = new CountedRuns(store);
+        this.bisections = new Bisections(store, findings);
     }
 
     AnalysisSummary summary(StoredAnalysis analysis) {
@@ -211,9 +213,7 @@ final class Reports {
                                 .toList(),
                         store.unmeasured(analysis.id()),
                         answers.map(Answers::all).orElse(List.of()),
-                        definition
-                                .flatMap(d -> new Bisections(store, findings).view(analysis, d))
-                                .orElse(null));
+                        definition.flatMap(d -> bisections.view(analysis, d)).orElse(null));
         return new Whole(
                 view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
     }
