@@ -66,7 +66,7 @@ final class BisectionFigure {
             int culprit = 1 + random.nextInt(COMMITS - 1);
             var search = SimulatedSearch.ofOne(COMMITS, culprit, EFFECT, DEVIATION);
             Outcome outcome = run(search);
-            boolean isExact = located(outcome).equals(List.of(culprit));
+            boolean isExact = outcome.located().equals(List.of(culprit));
             exact += isExact ? 1 : 0;
             wrong += isExact || outcome.state().culprits().isEmpty() ? 0 : 1;
             Cost best = IdealSearch.run(search, EFFECT, random);
@@ -111,7 +111,9 @@ final class BisectionFigure {
     private boolean areBothNamed() {
         int first = 1 + random.nextInt(COMMITS - 2);
         int second = first + 1 + random.nextInt(COMMITS - 1 - first);
-        return located(run(steps(List.of(first, second), Set.of()))).equals(List.of(first, second));
+        return run(steps(List.of(first, second), Set.of()))
+                .located()
+                .equals(List.of(first, second));
     }
 
     private boolean isSteppedOver() {
@@ -131,17 +133,6 @@ final class BisectionFigure {
     }
 
     private static SimulatedSearch steps(List<Integer> culprits, Set<Integer> broken) {
-        List<Double> levels =
-                IntStream.range(0, COMMITS)
-                        .mapToObj(v -> 1 + EFFECT * culprits.stream().filter(c -> c <= v).count())
-                        .toList();
-        return new SimulatedSearch(levels, DEVIATION, 0, broken);
-    }
-
-    private static List<Integer> located(Outcome outcome) {
-        return outcome.state().culprits().stream()
-                .filter(culprit -> culprit.versions() == 1)
-                .map(Culprit::last)
-                .toList();
+        return SimulatedSearch.ofSteps(COMMITS, culprits, EFFECT, DEVIATION, broken);
     }
 }

@@ -32,13 +32,23 @@ public record SimulatedSearch(
     /** One change of a mean of 1, and nothing else. */
     public static SimulatedSearch ofOne(
             int versions, int culprit, double effect, double deviation) {
+        return ofSteps(versions, List.of(culprit), effect, deviation, Set.of());
+    }
+
+    /** Changes of a mean of 1 that add up, each by the same effect. */
+    public static SimulatedSearch ofSteps(
+            int versions,
+            List<Integer> culprits,
+            double effect,
+            double deviation,
+            Set<Integer> broken) {
         return new SimulatedSearch(
                 IntStream.range(0, versions)
-                        .mapToObj(version -> version < culprit ? 1.0 : 1 + effect)
+                        .mapToObj(v -> 1 + effect * culprits.stream().filter(c -> c <= v).count())
                         .toList(),
                 deviation,
                 0,
-                Set.of());
+                broken);
     }
 
     /** What a search takes. */
@@ -50,7 +60,16 @@ public record SimulatedSearch(
      * @param cost all of it
      * @param verifying executions that verified the change before, and culprits after
      */
-    public record Outcome(State state, Cost cost, int verifying) {}
+    public record Outcome(State state, Cost cost, int verifying) {
+
+        /** The versions that are named exactly. */
+        public List<Integer> located() {
+            return state.culprits().stream()
+                    .filter(culprit -> culprit.versions() == 1)
+                    .map(Culprit::last)
+                    .toList();
+        }
+    }
 
     /** The mean cost of searching for one change. */
     public static Cost predict(
@@ -85,18 +104,19 @@ public record SimulatedSearch(
         return candidates.last();
     }
 
+    /** Searches until nothing is left to measure; gives up after 2,000 blocks. */
     public Outcome run(
             Candidates candidates, Criteria criteria, int pilot, RandomGenerator random) {
         Candidates known = candidates;
         List<Observation> observations = new ArrayList<>();
         Set<Integer> built = new HashSet<>();
         int verifying = 0;
-        for (int block = 0; block < MOST_BLOCKS; block++) {
+        for (int block = 0; ; block++) {
             State state = Bisection.of(known, observations, criteria, pilot);
-            if (state.next().isEmpty()) {
+            if (state.next().isEmpty() || block == MOST_BLOCKS) {
                 return new Outcome(state, new Cost(observations.size(), built.size()), verifying);
             }
-            Measure measure = state.next().get();
+            Measure measure = state.next().orElseThrow();
             built.addAll(measure.counts().keySet());
             for (int version : measure.counts().keySet()) {
                 known = broken.contains(version) ? known.without(version) : known;
@@ -110,7 +130,6 @@ public record SimulatedSearch(
                                 : observations.size() - before;
             }
         }
-        throw new IllegalStateException("the search does not end");
     }
 
     private void measure(

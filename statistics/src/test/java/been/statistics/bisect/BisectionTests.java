@@ -66,7 +66,7 @@ class BisectionTests {
             int first = 1 + random.nextInt(COMMITS - 2);
             int second = first + 1 + random.nextInt(COMMITS - 1 - first);
             Outcome outcome = run(steps(List.of(first, second), Set.of()));
-            assertThat(located(outcome))
+            assertThat(outcome.located())
                     .as("seed %d, run %d", Seeds.SEED, i)
                     .containsExactly(first, second);
         }
@@ -112,17 +112,17 @@ class BisectionTests {
                             DEVIATION,
                             DEVIATION,
                             Set.of());
-            exact += located(run(drifting)).equals(List.of(77)) ? 1 : 0;
+            exact += run(drifting).located().equals(List.of(77)) ? 1 : 0;
         }
         assertThat(exact).as("seed %d", Seeds.SEED).isGreaterThanOrEqualTo(19);
     }
 
     @Test
     void improvementsAndMetricsThatDoNotVaryAreSearchedAsWell() {
-        assertThat(located(run(SimulatedSearch.ofOne(COMMITS, 5, -EFFECT, DEVIATION))))
+        assertThat(run(SimulatedSearch.ofOne(COMMITS, 5, -EFFECT, DEVIATION)).located())
                 .containsExactly(5);
         Outcome exact = run(SimulatedSearch.ofOne(COMMITS, 99, 0.02, 0));
-        assertThat(located(exact)).containsExactly(99);
+        assertThat(exact.located()).containsExactly(99);
         assertThat(exact.cost().executions()).isLessThan(60);
     }
 
@@ -133,7 +133,7 @@ class BisectionTests {
                         .mapToObj(v -> v < 30 ? 1 : v < 90 ? 1.2 : 1.25)
                         .toList();
         Outcome outcome = run(new SimulatedSearch(levels, DEVIATION, 0, Set.of()));
-        assertThat(located(outcome)).containsExactly(30, 90);
+        assertThat(outcome.located()).containsExactly(30, 90);
     }
 
     @Test
@@ -156,7 +156,7 @@ class BisectionTests {
         Outcome outcome =
                 SimulatedSearch.ofOne(5, 3, EFFECT, DEVIATION)
                         .run(candidates, CRITERIA, PILOT, random);
-        assertThat(located(outcome)).containsExactly(3);
+        assertThat(outcome.located()).containsExactly(3);
         assertThat(outcome.cost().builds()).isLessThanOrEqualTo(4);
     }
 
@@ -173,18 +173,6 @@ class BisectionTests {
     }
 
     private static SimulatedSearch steps(List<Integer> culprits, Set<Integer> broken) {
-        List<Double> levels =
-                IntStream.range(0, COMMITS)
-                        .mapToObj(v -> 1 + EFFECT * culprits.stream().filter(c -> c <= v).count())
-                        .toList();
-        return new SimulatedSearch(levels, DEVIATION, 0, broken);
-    }
-
-    /** Those that are named exactly. */
-    private static List<Integer> located(Outcome outcome) {
-        return outcome.state().culprits().stream()
-                .filter(culprit -> culprit.versions() == 1)
-                .map(Culprit::last)
-                .toList();
+        return SimulatedSearch.ofSteps(COMMITS, culprits, EFFECT, DEVIATION, broken);
     }
 }
