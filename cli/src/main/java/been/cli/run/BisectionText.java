@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A bisection in lines. */
 final class BisectionText {
-    /** So many versions of which one is the culprit are listed. */
+    /** The longest list of versions. */
     private static final int MOST_LISTED = 20;
 
     private BisectionText() {}

@@ -58,7 +58,7 @@ public record SuiteView(
 
     /**
      * The geometric mean of the ratios of several benchmarks, new / old − 1. Where higher values
-     * are better, a ratio is turned round, so that a positive change is always for the worse.
+     * are better, a ratio is inverted, so that a positive change is always for the worse.
      *
      * @param what {@code time} for durations and rates, otherwise the common unit
      * @param benchmarks how many have a ratio with an interval

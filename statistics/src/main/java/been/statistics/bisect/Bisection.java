@@ -32,7 +32,7 @@ public final class Bisection {
     /** The probability with which a version is taken to be on the wrong side of the change. */
     private static final double ERROR = 0.05;
 
-    /** The probability with which a change is in the version that is examined at last. */
+    /** The probability with which a version must have made a change before it is checked. */
     private static final double SURE = 0.99;
 
     /** Executions of a version, after which its side is believed or left open. */

@@ -10,10 +10,10 @@ import java.util.Optional;
  * versions and that there is one change only.
  */
 final class Posterior {
-    /** Below it, a deviation from both levels is no chance. */
+    /** Below this p-value, a deviation shows a level of its own. */
     private static final double THIRD_LEVEL = 0.001;
 
-    /** Below it, a deviation is looked at more closely before its side is believed. */
+    /** Below this p-value, a version is measured again before its side is believed. */
     private static final double SUSPICIOUS = 0.05;
 
     private final Candidates candidates;
@@ -126,10 +126,10 @@ final class Posterior {
     }
 
     /**
-     * The measured version of which it is least certain on which side of the change it is, unless
-     * it was measured often.
+     * The measured version whose side of the change is least certain, without those that were
+     * measured often.
      *
-     * @param error below which a side is certain
+     * @param error probability of the wrong side up to which a side is certain
      */
     Optional<Integer> doubtful(double error, int mostExecutions) {
         return measured.stream()
@@ -144,7 +144,7 @@ final class Posterior {
     }
 
     /**
-     * The version to measure next: the one that is expected to tell most.
+     * The version to measure next: the one with the most expected information.
      *
      * @param least probability of each side
      */
