@@ -79,7 +79,7 @@ public final class DefinitionReader {
                     "/repeat/rule");
         }
         if (bisects) {
-            refuseForBisection(file, metrics, hasBinaries);
+            refuseForBisection(file, versions, metrics, hasBinaries);
         }
         Repeat planned =
                 choosesBinaries
@@ -114,7 +114,16 @@ public final class DefinitionReader {
 
     /** A bisection follows one series of values. */
     private void refuseForBisection(
-            AnalysisFile file, List<MeasuredMetric> metrics, boolean hasBinaries) {
+            AnalysisFile file,
+            Versions versions,
+            List<MeasuredMetric> metrics,
+            boolean hasBinaries) {
+        if (versions instanceof Versions.Listed(var list) && list.size() < 2) {
+            document.refuseKey(
+                    "versions",
+                    "'versions: bisect' searches between two versions, and only one is listed",
+                    "/repeat/versions");
+        }
         if (file.benchmarks().isEmpty() ? metrics.size() != 1 : file.benchmarks().size() > 1) {
             document.refuseKey(
                     "conflict",

@@ -333,6 +333,10 @@ class DefinitionProblemsTests {
                                 + "vary: {program: [gzip, xz]}\nparameters: {level: 1}\nrepeat: {versions: changes}\n",
                         "6:10 repeat.versions belongs to a regression, and this is a comparison"),
                 bad(
+                        "bisection of one version",
+                        "analysis: x\nkind: regression\nversions: {list: [\"1\"]}\ncommand: {run: \"a ${version}\", measure: [cpu-time]}\nrepeat: {versions: bisect}\n",
+                        "5:10 'versions: bisect' searches between two versions, and only one is listed"),
+                bad(
                         "executions and budget",
                         REGRESSION + "repeat: {executions: 10, budget: 5m}\n",
                         "4:26 repeat.budget has no effect beside repeat.executions, which is exact; leave one of them out"),
