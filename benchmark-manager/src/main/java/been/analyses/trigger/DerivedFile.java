@@ -61,9 +61,14 @@ public final class DerivedFile {
      * itself.
      *
      * @param role that runs on the host of the change; empty if several roles do
+     * @param all versions that the file or its module lists; empty if they have a source
      */
     public static String bisection(
-            String document, String name, Change change, Optional<String> role) {
+            String document,
+            String name,
+            Change change,
+            Optional<String> role,
+            List<String> all) {
         List<NodeTuple> keys = new ArrayList<>(keys(document));
         List<String> varied = new ArrayList<>(varied(keys));
         List<String> unwanted =
@@ -71,7 +76,7 @@ public final class DerivedFile {
         keys.removeIf(tuple -> unwanted.contains(key(tuple)));
         put(keys, "analysis", text(shortened("change %d of %s".formatted(change.id(), name))));
         put(keys, "benchmarks", texts(List.of(change.series().metric().name())));
-        put(keys, "versions", between(keys, change.oldVersion(), change.until()));
+        put(keys, "versions", between(keys, all, change.oldVersion(), change.until()));
         put(
                 keys,
                 "repeat",
@@ -125,33 +130,23 @@ public final class DerivedFile {
     }
 
     /** The versions from one to another, both included. */
-    private static Node between(List<NodeTuple> keys, String from, String to) {
-        Optional<NodeTuple> source = source(keys);
-        List<NodeTuple> versions =
-                new ArrayList<>(
-                        section(keys, "versions").map(MappingNode::getValue).orElse(List.of()));
-        Optional<SequenceNode> list =
-                versions.stream()
-                        .filter(tuple -> key(tuple).equals("list"))
-                        .map(NodeTuple::getValueNode)
-                        .filter(SequenceNode.class::isInstance)
-                        .map(SequenceNode.class::cast)
-                        .findFirst();
-        if (list.isPresent()) {
-            List<String> all =
-                    list.get().getValue().stream()
-                            .map(node -> node instanceof ScalarNode one ? one.getValue() : "")
-                            .toList();
-            boolean isKnown = all.contains(from) && all.contains(to);
+    private static Node between(
+            List<NodeTuple> keys, List<String> all, String from, String to) {
+        if (!all.isEmpty()) {
+            int first = all.indexOf(from);
+            int last = all.indexOf(to);
             return listed(
-                    isKnown && all.indexOf(from) < all.indexOf(to)
-                            ? all.subList(all.indexOf(from), all.indexOf(to) + 1)
+                    first >= 0 && first < last
+                            ? all.subList(first, last + 1)
                             : List.of(from, to));
         }
+        Optional<NodeTuple> source = source(keys);
         List<NodeTuple> chosen =
-                source.map(one -> ((MappingNode) one.getValueNode()).getValue())
-                        .map(ArrayList::new)
-                        .orElseGet(() -> new ArrayList<>(versions));
+                new ArrayList<>(
+                        source.map(one -> (MappingNode) one.getValueNode())
+                                .or(() -> section(keys, "versions"))
+                                .map(MappingNode::getValue)
+                                .orElse(List.of()));
         chosen.removeIf(tuple -> List.of("tags", "commits").contains(key(tuple)));
         put(chosen, "from", text(from));
         put(chosen, "to", text(to));

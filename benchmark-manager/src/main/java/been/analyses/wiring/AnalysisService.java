@@ -26,6 +26,8 @@ import been.analyses.conduct.Profiling;
 import been.analyses.conduct.PublishedPackages;
 import been.analyses.definition.Definition;
 import been.analyses.definition.DefinitionReader;
+import been.analyses.definition.Versions;
+import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Run;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.AnalysisStore.NewAnalysis;
@@ -192,29 +194,33 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     @Override
     public Start bisect(long number, String who, @Nullable RequestKey key) {
         Optional<Change> change = changes.change(number);
-        return change.flatMap(one -> store.analysis(one.analysis().value()))
-                .map(found ->
-                        DerivedFile.bisection(
-                                found.document(), found.name(), change.get(), onlyRole(found)))
-                .map(document -> start(document, who, key))
-                .orElseGet(() ->
-                        new Start.Refused(
-                                List.of(
-                                        new Problem(
-                                                1,
-                                                1,
-                                                "",
-                                                "unknown",
-                                                "there is no change " + number,
-                                                null))));
+        Optional<StoredAnalysis> found =
+                change.flatMap(one -> store.analysis(one.analysis().value()));
+        if (found.isEmpty()) {
+            return refused("there is no change " + number);
+        }
+        return switch (definitions.of(found.get())) {
+            case Definitions.Known(var definition) ->
+                    start(bisection(found.get(), definition, change.get()), who, key);
+            case Definitions.Lost(var why) ->
+                    refused("analysis %d: %s".formatted(found.get().id(), why));
+        };
     }
 
-    /** The role of an analysis whose executions are one task. */
-    private Optional<String> onlyRole(StoredAnalysis analysis) {
-        return definitions.of(analysis) instanceof Definitions.Known(var definition)
-                        && definition.module().isOneTask()
-                ? Optional.of(definition.module().measured().name())
-                : Optional.empty();
+    private static String bisection(
+            StoredAnalysis analysis, Definition definition, Change change) {
+        return DerivedFile.bisection(
+                analysis.document(),
+                analysis.name(),
+                change,
+                Optional.of(definition.module())
+                        .filter(BenchmarkModule::isOneTask)
+                        .map(module -> module.measured().name()),
+                definition.versions() instanceof Versions.Listed(var all) ? all : List.of());
+    }
+
+    private static Start refused(String why) {
+        return new Start.Refused(List.of(new Problem(1, 1, "", "unknown", why, null)));
     }
 
     private Start start(

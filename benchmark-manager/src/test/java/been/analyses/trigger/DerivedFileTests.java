@@ -150,7 +150,7 @@ class DerivedFileTests {
                         repeat: {executions: 10, tolerance: 2%}
                         schedule: day 02:00
                         """,
-                        "prog", change(), Optional.of("measure"));
+                        "prog", change(), Optional.of("measure"), List.of());
         assertThat(file)
                 .contains("analysis: \"change 12 of prog\"")
                 .contains(
@@ -175,7 +175,8 @@ class DerivedFileTests {
                         """,
                         "prog",
                         change(),
-                        Optional.empty());
+                        Optional.empty(),
+                        List.of("a", "0123456789ab", "b", "ba9876543210", "c"));
         assertThat(file)
                 .contains("list: [\"0123456789ab\", \"b\", \"ba9876543210\"]")
                 .contains("repeat: {versions: bisect}");
