@@ -4,7 +4,9 @@ import been.protocol.profiles.Collapsed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -28,11 +30,12 @@ final class JfrReader {
     private static final Pattern LAMBDA = Pattern.compile("(lambda\\$[^$]+)\\$[0-9]+");
     private static final Pattern GENERATED = Pattern.compile("(Accessor|\\$Proxy)[0-9]+");
 
-    private JfrReader() {}
+    /** Of methods by how the recording names them. */
+    private final Map<String, String> names = new HashMap<>();
 
-    static void read(Path file, Collapsed into) throws IOException {
-        var cpu = new ArrayList<List<String>>();
-        var execution = new ArrayList<List<String>>();
+    void read(Path file, Collapsed into) throws IOException {
+        var cpu = new Collapsed();
+        var execution = new Collapsed();
         try (var events = new RecordingFile(file)) {
             while (events.hasMoreEvents()) {
                 RecordedEvent event = events.readEvent();
@@ -40,25 +43,28 @@ final class JfrReader {
                     continue;
                 }
                 switch (event.getEventType().getName()) {
-                    case CPU_TIME -> cpu.add(frames(event));
-                    case EXECUTION -> execution.add(frames(event));
+                    case CPU_TIME -> cpu.add(frames(event), 1);
+                    case EXECUTION -> execution.add(frames(event), 1);
                     default -> {}
                 }
             }
         }
-        (cpu.isEmpty() ? execution : cpu).forEach(stack -> into.add(stack, 1));
+        into.add(cpu.total() == 0 ? execution : cpu);
     }
 
-    private static List<String> frames(RecordedEvent event) {
+    private List<String> frames(RecordedEvent event) {
         List<String> frames = new ArrayList<>();
         for (RecordedFrame frame : event.getStackTrace().getFrames().reversed()) {
             RecordedMethod method = frame.getMethod();
-            frames.add(
-                    method == null
-                            ? "[unknown]"
-                            : name(method.getType().getName(), method.getName()));
+            frames.add(method == null ? "[unknown]" : name(method));
         }
         return frames;
+    }
+
+    private String name(RecordedMethod method) {
+        String type = method.getType().getName();
+        return names.computeIfAbsent(
+                type + "." + method.getName(), _ -> name(type, method.getName()));
     }
 
     static String name(String type, String method) {

@@ -4,8 +4,11 @@ import been.protocol.Wire;
 import been.protocol.profiles.Collapsed;
 import been.protocol.profiles.ProfileSource;
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.StringWriter;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -17,11 +20,22 @@ import java.util.stream.Stream;
 
 /**
  * Reads what profilers left behind. The files may be those of a program that means harm: links are
- * not followed, and large files are not read.
+ * not followed, and neither large files nor long lines are read.
  */
 public final class ProfileFiles {
     private static final long LARGEST = 4L << 30;
+    private static final int LONGEST_LINE = 1 << 20;
     private static final int LONGEST_NOTES = 1 << 16;
+
+    /** Some are left when the run was killed. */
+    private static final List<String> TEMPORARY =
+            List.of(
+                    "profile.notes",
+                    "profile.used",
+                    "profile.log",
+                    "profile.perf",
+                    "profile.perf.old",
+                    "profile.perf.txt");
 
     private ProfileFiles() {}
 
@@ -30,12 +44,17 @@ public final class ProfileFiles {
      * which the temporary files of profilers are removed.
      */
     public static void collapse(Path results) throws IOException {
+        if (!Files.isDirectory(results, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
         List<String> notes = new ArrayList<>(lines(results.resolve("profile.notes")));
-        String profiler = String.join("", lines(results.resolve("profile.used")));
+        String used = String.join("", lines(results.resolve("profile.used")));
+        String profiler = used;
         var stacks = new Collapsed();
         for (Path file : list(results)) {
             String name = file.getFileName().toString();
-            boolean isRecording = name.endsWith(".jfr");
+            // Beside another profiler, a recording is a result of the program itself.
+            boolean isRecording = used.isEmpty() && name.endsWith(".jfr");
             if (!isRecording && !name.startsWith("profile.")) {
                 continue;
             }
@@ -45,7 +64,7 @@ public final class ProfileFiles {
                             "it is larger than " + (LARGEST >> 30) + " GiB and was not read");
                 }
                 if (isRecording) {
-                    JfrReader.read(file, stacks);
+                    new JfrReader().read(file, stacks);
                     profiler = "jfr";
                 } else if (name.startsWith("profile.callgrind.")) {
                     read(file, new CallgrindReader(stacks));
@@ -58,20 +77,19 @@ public final class ProfileFiles {
                 notes.add("%s cannot be read: %s".formatted(name, e.getMessage()));
             }
         }
-        for (String temporary :
-                List.of("profile.notes", "profile.used", "profile.log", "profile.perf.txt")) {
+        for (String temporary : TEMPORARY) {
             Files.deleteIfExists(results.resolve(temporary));
         }
         if (stacks.total() == 0 && notes.isEmpty()) {
             notes.add("the profiler saw nothing: the program may have ended too soon");
         }
         String unit = profiler.equals("callgrind") ? "instructions" : "samples";
-        write(
-                results.resolve(ProfileSource.FILE),
-                Wire.write(new ProfileSource(profiler, unit, stacks.total(), notes)));
-        var text = new StringWriter();
-        stacks.write(text);
-        write(results.resolve(ProfileSource.STACKS), text.toString());
+        try (Writer out = create(results.resolve(ProfileSource.FILE))) {
+            out.write(Wire.write(new ProfileSource(profiler, unit, stacks.total(), notes)));
+        }
+        try (Writer out = create(results.resolve(ProfileSource.STACKS))) {
+            stacks.write(out);
+        }
     }
 
     private static List<Path> list(Path folder) throws IOException {
@@ -91,18 +109,37 @@ public final class ProfileFiles {
     }
 
     private static void read(Path file, LineReader to) throws IOException {
-        // Names of functions may be in any encoding.
-        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                to.line(line);
+        // Names of functions may be in any encoding; this reader replaces what is no UTF-8.
+        try (var in =
+                new BufferedReader(
+                        new InputStreamReader(
+                                Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS),
+                                StandardCharsets.UTF_8))) {
+            var line = new StringBuilder();
+            for (int c = in.read(); c >= 0; c = in.read()) {
+                if (c == '\n') {
+                    to.line(line.toString());
+                    line.setLength(0);
+                } else if (line.length() < LONGEST_LINE) {
+                    line.append((char) c);
+                } else {
+                    throw new IOException("it has a line of more than 1 MiB");
+                }
+            }
+            if (!line.isEmpty()) {
+                to.line(line.toString());
             }
             to.end();
         }
     }
 
     /** Never through a link that the program left there. */
-    private static void write(Path file, String text) throws IOException {
+    private static Writer create(Path file) throws IOException {
         Files.deleteIfExists(file);
-        Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        // Unlike that of Files, this writer replaces half characters, which names may end with.
+        return new BufferedWriter(
+                new OutputStreamWriter(
+                        Files.newOutputStream(file, StandardOpenOption.CREATE_NEW),
+                        StandardCharsets.UTF_8));
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -15,14 +16,17 @@ import java.util.stream.Collectors;
  * of flame graph tools. Not thread-safe.
  */
 public final class Collapsed {
-    /** Stacks beyond these are counted as one. */
-    private static final int MOST_STACKS = 500_000;
+    /** With more stacks or longer ones, the cheapest half is counted as one stack. */
+    private static final int MOST_STACKS = 100_000;
 
+    private static final int MOST_CHARACTERS = 16 << 20;
     private static final int DEEPEST = 1024;
     private static final int LONGEST_NAME = 500;
     private static final String OTHERS = "[others]";
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     private final SortedMap<String, Long> stacks = new TreeMap<>();
+    private int characters;
     private long total;
 
     /**
@@ -41,15 +45,47 @@ public final class Collapsed {
 
     private void add(String stack, long cost) {
         if (cost > 0 && !stack.isEmpty()) {
-            boolean isFull = stacks.size() >= MOST_STACKS && !stacks.containsKey(stack);
-            stacks.merge(isFull ? OTHERS : stack, cost, Long::sum);
+            put(stack, cost);
             total += cost;
+            if (stacks.size() > MOST_STACKS || characters > MOST_CHARACTERS) {
+                joinCheapest();
+            }
         }
+    }
+
+    /** Counts all stacks of another profile. */
+    public void add(Collapsed other) {
+        other.stacks.forEach(this::add);
+    }
+
+    private void put(String stack, long cost) {
+        Long known = stacks.get(stack);
+        if (known == null) {
+            characters += stack.length();
+        }
+        stacks.put(stack, known == null ? cost : known + cost);
+    }
+
+    private void joinCheapest() {
+        long[] costs = stacks.values().stream().mapToLong(Long::longValue).sorted().toArray();
+        long median = costs[costs.length / 2];
+        long joined = 0;
+        for (var all = stacks.entrySet().iterator(); all.hasNext(); ) {
+            Map.Entry<String, Long> stack = all.next();
+            if (stack.getValue() <= median) {
+                joined += stack.getValue();
+                characters -= stack.getKey().length();
+                all.remove();
+            }
+        }
+        put(OTHERS, joined);
     }
 
     private static String name(String frame) {
         String name = frame.length() > LONGEST_NAME ? frame.substring(0, LONGEST_NAME) : frame;
-        return name.isBlank() ? "[unknown]" : name.replace(';', ':').replaceAll("\\p{Cntrl}", " ");
+        return name.isBlank()
+                ? "[unknown]"
+                : CONTROL.matcher(name.replace(';', ':')).replaceAll(" ");
     }
 
     public SortedMap<String, Long> stacks() {

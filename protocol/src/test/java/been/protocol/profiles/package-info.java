@@ -1,0 +1,4 @@
+@NullMarked
+package been.protocol.profiles;
+
+import org.jspecify.annotations.NullMarked;
