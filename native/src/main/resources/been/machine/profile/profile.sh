@@ -20,9 +20,13 @@ for profiler in $order; do
             rm -f "$out/profile.perf"
             continue
         fi
-        perf record -q -e cpu-clock -F 997 --call-graph dwarf,8192 --max-size=1G \
-            -o "$out/profile.perf" -- "$@"
-        code=$?
+        # When its file is full, perf ends the program by SIGTERM: repeat with fewer samples.
+        for rate in 997 97 9; do
+            perf record -q -e cpu-clock -F $rate --call-graph dwarf,8192 --max-size=1G \
+                -o "$out/profile.perf" -- "$@"
+            code=$?
+            [ "$code" -eq 143 ] || break
+        done
         perf script -i "$out/profile.perf" --no-inline -F comm,ip,sym,dso \
             >"$out/profile.perf.txt" 2>/dev/null
         rm -f "$out/profile.perf" "$out/profile.perf.old"
@@ -34,6 +38,7 @@ for profiler in $order; do
             --separate-callers=50 --compress-strings=no \
             --log-file="$out/profile.log" --callgrind-out-file="$out/profile.callgrind.%p" "$@"
         code=$?
+        [ "$code" -lt 128 ] || tail -n 20 "$out/profile.log" >&2
         rm -f "$out/profile.log"
         found=$(find "$out" -maxdepth 1 -name 'profile.callgrind.*' -size +0 | head -n 1)
         ;;

@@ -116,6 +116,43 @@ class ProfiledProgramIT {
     }
 
     @Test
+    void crashedProfilerIsNamedAndTheNextOneIsUsed() throws Exception {
+        Path tools = fakePerf("kill -SEGV $$");
+        run(List.of(compiled().toString()), Map.of("PATH", tools + ":" + PATH), false);
+        assertThat(source().profiler()).isEqualTo("callgrind");
+        assertThat(source().notes())
+                .containsExactly(
+                        "perf did not work here: it ended with status 139 (its output is in the task's log)");
+    }
+
+    @Test
+    void longRunsAreRepeatedWithFewerSamplesWhenTheFileOfPerfIsFull() throws Exception {
+        Path tools =
+                fakePerf(
+                        """
+                        case "$*" in
+                        script*) printf 'program\\n\\t 1 work (/program)\\n\\n' ;;
+                        *"-F 97 "*) exit 7 ;;
+                        *) kill -TERM $$ ;;
+                        esac
+                        """);
+        assertThat(run(List.of("/bin/true"), Map.of("PATH", tools + ":" + PATH), false))
+                .isEqualTo(7);
+        assertThat(source()).isEqualTo(new ProfileSource("perf", "samples", 1, List.of()));
+        assertThat(share("work")).isOne();
+    }
+
+    /** One that may sample, and then does this. */
+    private Path fakePerf(String then) throws IOException {
+        Path tools = Files.createDirectories(folder.resolve("bin"));
+        Path perf = tools.resolve("perf");
+        Files.writeString(
+                perf, "#!/bin/sh\ncase \"$*\" in *' -- true') exit 0 ;; esac\n" + then + "\n");
+        Files.setPosixFilePermissions(perf, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return tools;
+    }
+
+    @Test
     void withoutAnyProfilerTheRunFailsAndSaysWhatToInstall() throws Exception {
         Path tools = Files.createDirectories(folder.resolve("bin"));
         Files.createSymbolicLink(tools.resolve("tr"), Path.of("/usr/bin/tr"));
