@@ -66,13 +66,14 @@ public final class Difference {
         functions.removeIf(function ->
                 Math.max(old.mean(old.total, function), current.mean(current.total, function))
                         < SMALLEST_SHOWN);
+        // No other function can change by enough.
         long candidates =
                 functions.stream()
                         .filter(function ->
                                 Math.max(
                                                 old.mean(old.self, function),
-                                                current.mean(current.self, function))
-                                        >= SMALLEST_SHOWN)
+                                                current.mean(current.self, function) * ratio.mean())
+                                        >= SMALLEST_CHANGE)
                         .count();
         var together = new Confidence(1 - (1 - confidence.level()) / Math.max(1, candidates));
         record Ranked(FunctionCost row, double certain) {}
