@@ -46,8 +46,8 @@
     }
 
     async load() {
-      const answer = await fetch(this.url);
-      if (!answer.ok) {
+      const answer = await fetch(this.url).catch(() => null);
+      if (!answer || !answer.ok) {
         this.note.textContent = 'The flame graph cannot be loaded; reload the page.';
         return;
       }
@@ -116,9 +116,6 @@
       if (!this.data || !this.clientWidth) {
         return;
       }
-      const began = performance.now();
-      const style = getComputedStyle(this);
-      const colour = name => style.getPropertyValue(name);
       const ratio = window.devicePixelRatio || 1;
       const {from, scale} = this.view();
       const width = this.clientWidth;
@@ -128,7 +125,7 @@
       this.canvas.height = height * ratio;
       const c = this.canvas.getContext('2d');
       c.scale(ratio, ratio);
-      c.font = '12px ' + style.fontFamily;
+      c.font = '12px ' + getComputedStyle(this).fontFamily;
       c.textBaseline = 'middle';
       // The browser resolves light-dark() only where a colour is used.
       const use = {};
@@ -176,7 +173,6 @@
         }
         i++;
       }
-      this.dataset.drawn = (performance.now() - began).toFixed(1);
     }
 
     shownLevels(from, scale) {
@@ -213,7 +209,6 @@
     }
 
     search(text) {
-      const began = performance.now();
       const wanted = text.trim().toLowerCase();
       this.matches = null;
       this.found.textContent = '';
@@ -233,7 +228,6 @@
         this.found.textContent = `${frames} frames, ${this.percent(cost)}`;
       }
       this.draw();
-      this.dataset.searched = (performance.now() - began).toFixed(1);
     }
 
     zoom(frame) {
@@ -253,8 +247,8 @@
         return;
       }
       const {frames, names, only, old, current} = this.data;
-      const in1 = {o: `, only in ${this.versions.old}`, n: `, only in ${this.versions.current}`, b: ''};
-      this.note.textContent = `${names[frames[i]]}${in1[only[frames[i]]]}: ${this.versions.old} `
+      const where = {o: `, only in ${this.versions.old}`, n: `, only in ${this.versions.current}`, b: ''};
+      this.note.textContent = `${names[frames[i]]}${where[only[frames[i]]]}: ${this.versions.old} `
         + `${this.percent(old[i])}, ${this.versions.current} ${this.percent(current[i])}; `
         + `change ${this.signed(current[i] - old[i])}, its own code ${this.signed(this.ownChange[i])}`;
     }

@@ -112,7 +112,7 @@ public final class ExplanationPage extends Page implements BeforeEnterObserver {
         results.setVisible(isReady);
         if (isReady) {
             functions.show(now.functions());
-            flames.show(now.change(), now.oldVersion(), now.version());
+            flames.show(now);
         }
         executions.setVisible(!now.executions().isEmpty());
         executions.show(now.executions());
@@ -121,7 +121,7 @@ public final class ExplanationPage extends Page implements BeforeEnterObserver {
     private static String sentence(Explanation now) {
         return switch (now.state()) {
             case NONE ->
-                    "Nobody has profiled these versions. It takes %d executions of each version under a profiler, which slows programs down. They are never measurements."
+                    "These versions have not been profiled yet. Each is executed %d times under a profiler, which slows programs down. Profiled executions are never measurements."
                             .formatted(Explanations.USUAL_EXECUTIONS);
             case RUNNING ->
                     "Profiling: %d of %d executions have ended."

@@ -1,5 +1,6 @@
 package been.web.pages.explain;
 
+import been.protocol.profiles.Explanation;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.Tag;
 import com.vaadin.flow.component.dependency.JavaScript;
@@ -12,9 +13,13 @@ import com.vaadin.flow.component.dependency.JavaScript;
 @JavaScript("context://been/flame.js")
 final class FlameChart extends Component {
 
-    void show(long change, String old, String current) {
-        getElement().setAttribute("versions", old + "\n" + current);
+    /** The number of executions makes the browser load the graph again when there are more. */
+    void show(Explanation shown) {
+        getElement().setAttribute("versions", shown.oldVersion() + "\n" + shown.version());
         getElement()
-                .setProperty("source", "/api/v1/changes/" + change + "/explanation/flame-graph");
+                .setProperty(
+                        "source",
+                        "/api/v1/changes/%d/explanation/flame-graph#%d"
+                                .formatted(shown.change(), shown.executions().size()));
     }
 }
