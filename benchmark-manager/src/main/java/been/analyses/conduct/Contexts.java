@@ -17,7 +17,8 @@ final class Contexts {
                 .orElseGet(() -> next(store, running, purpose, content));
     }
 
-    private static StoredContext next(
+    /** A new context. */
+    static StoredContext next(
             AnalysisStore store, RunningAnalysis running, Purpose purpose, List<String> content) {
         int number = number(store, running);
         var context =

@@ -43,7 +43,8 @@ public final class Profiling {
     public record Profiled(String experiment, TaskId task, Optional<TaskView> view) {}
 
     /**
-     * Submits executions of each experiment, interleaved.
+     * Submits executions of each experiment, interleaved. If the process is killed in between, the
+     * next such request submits the same tasks, which the task manager takes once.
      *
      * @return why it was refused; empty if it was not
      */
@@ -53,20 +54,15 @@ public final class Profiling {
             List<StoredExperiment> experiments,
             int executions) {
         var running = new RunningAnalysis(analysis, definition);
-        int number = Contexts.number(store, running);
         List<String> content = new ArrayList<>(List.of(String.valueOf(executions)));
         experiments.forEach(one -> content.add(one.key()));
-        var context =
-                new StoredContext(
-                        Names.context(analysis.id(), Purpose.PROFILE, number),
-                        analysis.id(),
-                        Purpose.PROFILE,
-                        number,
-                        analysis.era(),
-                        content,
-                        false,
-                        false);
-        store.intend(context, List.of());
+        StoredContext context =
+                store.contexts(analysis.id()).stream()
+                        .filter(one -> one.purpose() == Purpose.PROFILE)
+                        .filter(one -> !one.isSubmitted() && !one.isDone())
+                        .filter(one -> one.content().equals(content))
+                        .findFirst()
+                        .orElseGet(() -> Contexts.next(store, running, Purpose.PROFILE, content));
         List<StoredRun> runs = runs(context, experiments);
         var submissions = submitter.submissions(running);
         var status =

@@ -124,11 +124,12 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.remembered = new RememberedViews(reports, store, results);
         this.changes = new ChangeBook(database, clock);
         this.comments = new CommentBook(database, clock);
-        var recorder = new ChangeRecorder(store, definitions, remembered::view, results, changes);
+        var recorder =
+                new ChangeRecorder(
+                        store, definitions, remembered::view, results, changes, this::profile);
         this.plans = new Plans(store, definitions);
         this.forecasting = new Forecasting(store, definitions, findings, packages);
-        this.progress =
-                new Progress(store, tasks, conductor, recorder, changes, this::profile, clock);
+        this.progress = new Progress(store, tasks, conductor, recorder, changes, clock);
         this.runs =
                 new RunService(database, store, this, definitions, published, tasks::leads, clock);
         this.suites = new SuiteService(database, store, this, published, tasks::leads, clock);

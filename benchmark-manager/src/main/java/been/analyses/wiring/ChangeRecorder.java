@@ -31,6 +31,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -43,21 +44,25 @@ final class ChangeRecorder {
     private final Function<StoredAnalysis, AnalysisView> views;
     private final Results results;
     private final ChangeBook book;
+    private final LongConsumer followUp;
 
     /**
      * @param views the view of an analysis
+     * @param followUp called with each analysis whose verdicts were recorded; at least once
      */
     ChangeRecorder(
             AnalysisStore store,
             Definitions definitions,
             Function<StoredAnalysis, AnalysisView> views,
             Results results,
-            ChangeBook book) {
+            ChangeBook book,
+            LongConsumer followUp) {
         this.store = store;
         this.definitions = definitions;
         this.views = views;
         this.results = results;
         this.book = book;
+        this.followUp = followUp;
     }
 
     /**
@@ -70,6 +75,7 @@ final class ChangeRecorder {
             return false;
         }
         store.analysis(id).ifPresent(this::record);
+        followUp.accept(id);
         store.recorded(id, asked);
         return true;
     }

@@ -6,6 +6,7 @@ import been.analyses.Explanations;
 import been.analyses.conduct.Definitions;
 import been.analyses.conduct.Profiling;
 import been.analyses.conduct.Profiling.Profiled;
+import been.analyses.definition.Definition;
 import been.analyses.profiles.Difference;
 import been.analyses.profiles.FlameGraphs;
 import been.analyses.profiles.Ratio;
@@ -31,15 +32,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
 
 /** The explanations of a platform: computed from the files of profiled executions. */
 final class ExplanationService implements Explanations {
@@ -57,8 +57,8 @@ final class ExplanationService implements Explanations {
     private final Results results;
     private final Progress progress;
 
-    /** Reading profiles takes a second; a page reads them several times. */
-    private final Map<Key, Comparison> compared = new HashMap<>();
+    /** The last one: reading profiles takes a second, and a page reads them several times. */
+    private @Nullable Comparison compared;
 
     ExplanationService(
             AnalysisStore store,
@@ -81,9 +81,11 @@ final class ExplanationService implements Explanations {
     private record Versions(
             StoredAnalysis analysis, StoredExperiment old, StoredExperiment current) {}
 
-    private record Key(long change, List<Explanation.Profiled> executions) {}
-
-    private record Comparison(List<FunctionCost> functions, FlameGraph graph) {}
+    private record Comparison(
+            long change,
+            List<Explanation.Profiled> executions,
+            List<FunctionCost> functions,
+            FlameGraph graph) {}
 
     private Optional<Versions> versions(Change change) {
         return store.analysis(change.analysis().value())
@@ -127,49 +129,76 @@ final class ExplanationService implements Explanations {
                             "executions must be from %d to %d, not %d"
                                     .formatted(FEWEST_EXECUTIONS, MOST_EXECUTIONS, executions)));
         }
-        if (of(change.get()).state() == State.RUNNING) {
-            return new Refused(List.of("its versions are being profiled already"));
-        }
         StoredAnalysis analysis = versions.get().analysis();
         List<StoredExperiment> both = List.of(versions.get().old(), versions.get().current());
         return switch (definitions.of(analysis)) {
             case Definitions.Lost(var why) -> new Refused(List.of(why));
             case Definitions.Known(var definition) -> {
-                List<String> problems = check.problems(analysis, definition, both);
-                if (problems.isEmpty()) {
-                    problems =
-                            progress.alone(
-                                    () -> profiling.start(analysis, definition, both, executions));
+                List<String> problems =
+                        progress.alone(() ->
+                                state(change.get()) == State.RUNNING
+                                        ? List.of("its versions are being profiled already")
+                                        : start(analysis, definition, both, executions));
+                if (!problems.isEmpty()) {
+                    yield new Refused(problems);
                 }
-                LOG.info("change {} is to be explained; asked for by {}", id, who);
-                yield problems.isEmpty() ? new Started() : new Refused(problems);
+                LOG.info("the versions of change {} are profiled for {}", id, who);
+                yield new Started();
             }
         };
     }
 
-    /** Profiles what the file of an ended analysis requests, once. */
+    /** Why it is impossible, each in one sentence; empty if it started. */
+    private List<String> start(
+            StoredAnalysis analysis,
+            Definition definition,
+            List<StoredExperiment> experiments,
+            int executions) {
+        List<String> problems = check.problems(analysis, definition, experiments);
+        return problems.isEmpty()
+                ? profiling.start(analysis, definition, experiments, executions)
+                : problems;
+    }
+
+    /** Profiles what the file of an ended analysis requests; what was profiled is not again. */
     void profile(long id) {
-        StoredAnalysis analysis = store.analysis(id).orElseThrow();
-        if (definitions.of(analysis) instanceof Definitions.Known(var definition)) {
-            String who = "analysis " + id;
-            switch (definition.profile()) {
-                case NOTHING -> {}
-                case CHANGES ->
-                        changes.list(ChangeFilter.ALL.of(new AnalysisId(id)), null, MOST).stream()
-                                .filter(change -> of(change).state() == State.NONE)
-                                .forEach(change -> explain(change.id(), USUAL_EXECUTIONS, who));
-                case ALL -> {
-                    List<StoredExperiment> measured =
-                            store.experiments(id).stream()
-                                    .filter(one -> !one.isOut())
-                                    .filter(one -> profiling.executions(id, one.key()).isEmpty())
-                                    .toList();
-                    if (!measured.isEmpty()) {
-                        profiling.start(analysis, definition, measured, USUAL_EXECUTIONS);
-                    }
-                }
-            }
+        StoredAnalysis analysis = store.analysis(id).orElse(null);
+        if (analysis == null
+                || !(definitions.of(analysis) instanceof Definitions.Known(var definition))) {
+            return;
         }
+        try {
+            List<String> problems =
+                    switch (definition.profile()) {
+                        case NOTHING -> List.of();
+                        case CHANGES -> profileChanges(id);
+                        case ALL -> {
+                            List<StoredExperiment> measured =
+                                    store.experiments(id).stream()
+                                            .filter(one -> !one.isOut())
+                                            .filter(one ->
+                                                    profiling.executions(id, one.key()).isEmpty())
+                                            .toList();
+                            yield measured.isEmpty()
+                                    ? List.of()
+                                    : start(analysis, definition, measured, USUAL_EXECUTIONS);
+                        }
+                    };
+            problems.forEach(why -> LOG.warn("analysis {} is not profiled: {}", id, why));
+        } catch (RuntimeException e) { // its verdicts must be recorded nevertheless
+            LOG.warn("analysis {} is not profiled", id, e);
+        }
+    }
+
+    private List<String> profileChanges(long id) {
+        return changes.list(ChangeFilter.ALL.of(new AnalysisId(id)), null, MOST).stream()
+                .filter(change -> state(change) == State.NONE)
+                .map(change -> explain(change.id(), USUAL_EXECUTIONS, "analysis " + id))
+                .flatMap(answer ->
+                        answer instanceof Refused(var problems)
+                                ? problems.stream()
+                                : Stream.empty())
+                .toList();
     }
 
     @Override
@@ -181,88 +210,109 @@ final class ExplanationService implements Explanations {
         List<Explanation.Profiled> executions = executions(change);
         List<ProfileSource> sources =
                 executions.stream().flatMap(one -> source(one).stream()).toList();
-        long old = profiles(executions, change.oldVersion()).count();
-        long current = profiles(executions, change.version()).count();
-        boolean isRunning = executions.stream().anyMatch(one -> !one.ended());
-        boolean isEnough = old >= FEWEST_EXECUTIONS && current >= FEWEST_EXECUTIONS;
-        State state =
-                executions.isEmpty()
-                        ? State.NONE
-                        : isRunning ? State.RUNNING : isEnough ? State.READY : State.FAILED;
-        ProfileSource last = sources.isEmpty() ? null : sources.getFirst();
+        State state = state(change, executions);
+        List<Explanation.Profiled> usable = usable(executions);
+        ProfileSource shown = usable.isEmpty() ? null : source(usable.getFirst()).orElse(null);
         return new Explanation(
                 change.id(),
                 change.oldVersion(),
                 change.version(),
                 state,
                 state == State.FAILED ? problem(executions) : null,
-                last == null ? "" : last.profiler(),
-                last == null ? "" : last.unit(),
+                shown == null ? "" : shown.profiler(),
+                shown == null ? "" : shown.unit(),
                 sources.stream().flatMap(one -> one.notes().stream()).distinct().toList(),
                 CONFIDENCE.level(),
                 state == State.READY ? compare(change, executions).functions() : List.of(),
                 executions);
     }
 
+    private State state(Change change) {
+        return state(change, executions(change));
+    }
+
+    private static State state(Change change, List<Explanation.Profiled> executions) {
+        if (executions.isEmpty()) {
+            return State.NONE;
+        }
+        if (executions.stream().anyMatch(one -> !one.ended())) {
+            return State.RUNNING;
+        }
+        List<Explanation.Profiled> usable = usable(executions);
+        return count(usable, change.oldVersion()) >= FEWEST_EXECUTIONS
+                        && count(usable, change.version()) >= FEWEST_EXECUTIONS
+                ? State.READY
+                : State.FAILED;
+    }
+
     private static String problem(List<Explanation.Profiled> executions) {
+        List<String> profilers =
+                executions.stream()
+                        .filter(one -> one.problem() == null)
+                        .map(one -> String.valueOf(one.profiler()))
+                        .distinct()
+                        .toList();
         return executions.stream()
                 .map(Explanation.Profiled::problem)
                 .filter(Objects::nonNull)
                 .findFirst()
-                .orElse("too few executions have a profile; request it again");
+                .orElse(
+                        profilers.size() > 1
+                                ? "different profilers cannot be compared: "
+                                        + String.join(", ", profilers)
+                                : "too few executions have a profile; request it again");
     }
 
     @Override
     public Optional<FlameGraph> flameGraph(long id) {
         return changes.change(id)
-                .filter(change -> of(change).state() == State.READY)
+                .filter(change -> state(change) == State.READY)
                 .map(change -> compare(change, executions(change)).graph());
     }
 
-    private Comparison compare(Change change, List<Explanation.Profiled> executions) {
-        var key = new Key(change.id(), executions);
-        synchronized (compared) {
-            Comparison known = compared.get(key);
-            if (known == null) {
-                List<Collapsed> old = read(executions, change.oldVersion());
-                List<Collapsed> current = read(executions, change.version());
-                Ratio ratio = Ratio.of(change);
-                known =
-                        new Comparison(
-                                Difference.of(old, current, ratio, CONFIDENCE),
-                                FlameGraphs.of(old, current, ratio));
-                compared.clear(); // only the last one is read again
-                compared.put(key, known);
-            }
-            return known;
+    private synchronized Comparison compare(Change change, List<Explanation.Profiled> executions) {
+        Comparison known = compared;
+        List<Explanation.Profiled> usable = usable(executions);
+        if (known == null || known.change() != change.id() || !known.executions().equals(usable)) {
+            List<Collapsed> old = read(usable, change.oldVersion());
+            List<Collapsed> current = read(usable, change.version());
+            Ratio ratio = Ratio.of(change);
+            known =
+                    new Comparison(
+                            change.id(),
+                            usable,
+                            Difference.of(old, current, ratio, CONFIDENCE),
+                            FlameGraphs.of(old, current, ratio));
+            compared = known;
         }
+        return known;
     }
 
     private List<Collapsed> read(List<Explanation.Profiled> executions, String version) {
         List<Collapsed> read = new ArrayList<>();
-        profiles(executions, version)
-                .forEach(one -> {
-                    try (BufferedReader in =
-                            Files.newBufferedReader(file(one, ProfileSource.STACKS))) {
-                        read.add(Collapsed.read(in));
-                    } catch (IOException e) {
-                        throw new UncheckedIOException("reading the profile of " + one.task(), e);
-                    }
-                });
+        for (Explanation.Profiled one : executions) {
+            if (one.version().equals(version)) {
+                try (BufferedReader in = Files.newBufferedReader(file(one, ProfileSource.STACKS))) {
+                    read.add(Collapsed.read(in));
+                } catch (IOException e) {
+                    throw new UncheckedIOException("reading the profile of " + one.task(), e);
+                }
+            }
+        }
         return read;
     }
 
-    private static Stream<Explanation.Profiled> profiles(
-            List<Explanation.Profiled> executions, String version) {
-        Optional<String> last =
-                executions.stream()
-                        .map(Explanation.Profiled::profiler)
-                        .filter(Objects::nonNull)
-                        .findFirst();
-        return executions.stream()
-                .filter(one ->
-                        one.version().equals(version) && one.ended() && one.problem() == null)
-                .filter(one -> last.equals(Optional.ofNullable(one.profiler())));
+    /** Those with a profile, of the profiler that the last one of them used. */
+    private static List<Explanation.Profiled> usable(List<Explanation.Profiled> executions) {
+        List<Explanation.Profiled> profiled =
+                executions.stream().filter(one -> one.ended() && one.problem() == null).toList();
+        return profiled.stream()
+                .filter(one -> Objects.equals(one.profiler(), profiled.getFirst().profiler()))
+                .toList();
+    }
+
+    private static long count(List<Explanation.Profiled> executions, String version) {
+        return executions.stream().filter(one -> one.version().equals(version)).count();
     }
 
     private List<Explanation.Profiled> executions(Change change) {
@@ -308,11 +358,11 @@ final class ExplanationService implements Explanations {
 
     private static @Nullable String problem(
             Optional<ProfileSource> source, @Nullable TaskView view) {
+        if (view != null && view.outcome() != Outcome.FINISHED) {
+            return Objects.requireNonNullElse(view.explanation(), "it did not finish");
+        }
         if (source.isPresent() && source.get().total() > 0) {
             return null;
-        }
-        if (view != null && view.outcome() != Outcome.FINISHED && view.explanation() != null) {
-            return view.explanation();
         }
         return source.map(ProfileSource::notes)
                 .filter(notes -> !notes.isEmpty())
@@ -329,8 +379,9 @@ final class ExplanationService implements Explanations {
                     Wire.read(
                             Files.readString(file(execution, ProfileSource.FILE)),
                             ProfileSource.class));
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading the profile of " + execution.task(), e);
+        } catch (IOException | JacksonException e) {
+            LOG.warn("{} of {} cannot be read", ProfileSource.FILE, execution.task(), e);
+            return Optional.empty();
         }
     }
 

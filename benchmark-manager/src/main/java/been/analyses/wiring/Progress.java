@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -33,7 +32,6 @@ final class Progress implements AutoCloseable {
     private final Conductor conductor;
     private final ChangeRecorder recorder;
     private final ChangeBook changes;
-    private final LongConsumer whenRecorded;
     private final InstantSource clock;
     private final List<Consumer<AnalysisId>> listeners = new CopyOnWriteArrayList<>();
     private final Advancer advancer;
@@ -45,23 +43,18 @@ final class Progress implements AutoCloseable {
     /** Open at the last pass; used only by the advancer's thread. */
     private Set<Long> followed = new HashSet<>();
 
-    /**
-     * @param whenRecorded called when the verdicts of an ended analysis were recorded
-     */
     Progress(
             AnalysisStore store,
             Tasks tasks,
             Conductor conductor,
             ChangeRecorder recorder,
             ChangeBook changes,
-            LongConsumer whenRecorded,
             InstantSource clock) {
         this.store = store;
         this.tasks = tasks;
         this.conductor = conductor;
         this.recorder = recorder;
         this.changes = changes;
-        this.whenRecorded = whenRecorded;
         this.clock = clock;
         this.advancer = new Advancer("analyses", this::open, this::advance);
         this.subscription =
@@ -137,11 +130,7 @@ final class Progress implements AutoCloseable {
     private boolean conducted(long id) {
         return alone(() -> {
             boolean isCarriedOn = conductor.advance(id);
-            boolean isRecorded = recorder.record(id);
-            if (isRecorded) {
-                whenRecorded.accept(id);
-            }
-            return isRecorded || isCarriedOn;
+            return recorder.record(id) || isCarriedOn;
         });
     }
 
