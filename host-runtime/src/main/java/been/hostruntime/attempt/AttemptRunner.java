@@ -210,12 +210,12 @@ final class AttemptRunner {
         port.flushProgress();
         log.finish();
         results.makeRecording();
-        if (offer.task().conditions().has(Option.PROFILE)) {
-            ProfileFiles.collapse(folders.results());
-        }
         ResourceUsage usage =
                 observer.mark(clocks.mark(measured))
                         .withDisturbances(Disturbance.words(disturbances()));
+        if (offer.task().conditions().has(Option.PROFILE)) {
+            ProfileFiles.collapse(folders.results());
+        }
         var verdict =
                 Verdict.of(
                                 offer.task().program(),

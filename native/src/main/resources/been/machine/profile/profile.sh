@@ -2,9 +2,13 @@
 # Usage: sh profile.sh FOLDER "PROFILER..." COMMAND...
 out=$1
 order=$2
+notes=
 shift 2
 
-note() { printf '%s\n' "$1" >>"$out/profile.notes"; }
+note() {
+    notes="${notes:+$notes; }$1"
+    printf '%s\n' "$1" >>"$out/profile.notes"
+}
 missing() {
     command -v "$1" >/dev/null 2>&1 && return 1
     note "$1 is not installed on this host ($2)"
@@ -56,5 +60,5 @@ for profiler in $order; do
     rm -f "$out"/profile.perf.txt "$out"/profile.callgrind.* "$out/profile.raw"
     note "$profiler did not work here: it ended with status $code (its output is in the task's log)"
 done
-echo "no profiler works on this host: $(tr '\n' ';' <"$out/profile.notes")" >&2
+echo "no profiler works on this host: $notes" >&2
 exit 125

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * and never measurements.
  *
  * @param problem why there is nothing to show; absent if there is
- * @param profiler that most executions used
+ * @param profiler of the executions that are compared
  * @param unit of what it counts
  * @param notes why better profilers were not used
  * @param confidence of each interval
@@ -37,7 +37,7 @@ public record Explanation(
 
     /** How far it is; on the wire by its kebab-case name. */
     public enum State {
-        /** Nobody requested it. */
+        /** Not requested yet. */
         NONE,
         RUNNING,
         READY,
