@@ -33,6 +33,7 @@ public final class ProfileFiles {
                     "profile.notes",
                     "profile.used",
                     "profile.log",
+                    "profile.status",
                     "profile.perf",
                     "profile.perf.old",
                     "profile.perf.txt");

@@ -85,6 +85,23 @@ class ProfileReadersTests {
     }
 
     @Test
+    void commandsOfPythonMayHaveAnyCharacter() throws IOException {
+        read(
+                new PySpyReader(stacks),
+                """
+                process 6:"sh -c "$@"; echo $?";process 7:"python3 -c import a; n = 10
+                print("x");
+                s = 3
+                ";<module> (<string>:2);work (a.py:3) 7
+                process 7:"python3 a.py";<module> (a.py:9) 5
+                """);
+        assertThat(stacks.stacks())
+                .containsOnly(
+                        Map.entry("<module> (<string>);work (a.py)", 7L),
+                        Map.entry("<module> (a.py)", 5L));
+    }
+
+    @Test
     void damagedTextIsReported() {
         assertThatThrownBy(() -> read(new PySpyReader(stacks), "main many"))
                 .hasMessage("not a stack and a number: main many");

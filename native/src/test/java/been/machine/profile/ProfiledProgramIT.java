@@ -104,11 +104,7 @@ class ProfiledProgramIT {
 
     @Test
     void forbiddenProfilerIsNamedAndTheNextOneIsUsed() throws Exception {
-        Path tools = Files.createDirectories(folder.resolve("bin"));
-        Path perf = tools.resolve("perf");
-        Files.writeString(
-                perf, "#!/bin/sh\necho 'No permission to enable cpu-clock' >&2\nexit 1\n");
-        Files.setPosixFilePermissions(perf, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path tools = fake("perf", "echo 'No permission to enable cpu-clock' >&2\nexit 1");
         run(List.of(compiled().toString()), Map.of("PATH", tools + ":" + PATH), false);
         assertThat(source().profiler()).isEqualTo("callgrind");
         assertThat(source().notes().getFirst())
@@ -142,13 +138,42 @@ class ProfiledProgramIT {
         assertThat(share("work")).isOne();
     }
 
+    @Test
+    void statusOfAPythonProgramIsKept() throws Exception {
+        Path tools =
+                fake(
+                        "py-spy",
+                        """
+                        while [ "$1" != -- ]; do
+                            [ "$1" = -o ] && out=$2
+                            shift
+                        done
+                        shift
+                        "$@"
+                        echo 'process 1:"sh";work (a.py:1) 5' >"$out"
+                        """);
+        fake("python3", "exit 7");
+        assertThat(
+                        run(
+                                List.of(tools.resolve("python3").toString()),
+                                Map.of("PATH", tools + ":" + PATH),
+                                false))
+                .isEqualTo(7);
+        assertThat(source()).isEqualTo(new ProfileSource("py-spy", "samples", 5, List.of()));
+        assertThat(folder.resolve("results").toFile().list())
+                .containsExactlyInAnyOrder("profile.raw", ProfileSource.FILE, ProfileSource.STACKS);
+    }
+
     /** One that may sample, and then does this. */
     private Path fakePerf(String then) throws IOException {
+        return fake("perf", "case \"$*\" in *' -- true') exit 0 ;; esac\n" + then);
+    }
+
+    private Path fake(String program, String script) throws IOException {
         Path tools = Files.createDirectories(folder.resolve("bin"));
-        Path perf = tools.resolve("perf");
-        Files.writeString(
-                perf, "#!/bin/sh\ncase \"$*\" in *' -- true') exit 0 ;; esac\n" + then + "\n");
-        Files.setPosixFilePermissions(perf, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path file = tools.resolve(program);
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
         return tools;
     }
 
