@@ -43,6 +43,11 @@
       this.canvas.addEventListener('mouseleave', () => this.describe(this.selected));
       this.addEventListener('keydown', event => this.key(event));
       new ResizeObserver(() => this.draw()).observe(this);
+      if (Object.hasOwn(this, 'source')) { // set before the script loaded
+        const url = this.source;
+        delete this.source;
+        this.source = url;
+      }
     }
 
     async load() {
