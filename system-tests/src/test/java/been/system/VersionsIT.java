@@ -437,7 +437,10 @@ class VersionsIT {
 
     private static long tasks(String name) throws Exception {
         return StreamSupport.stream(
-                        platform.get("/api/v1/tasks?limit=500").path("items").spliterator(), false)
+                        platform.get("/api/v1/tasks?limit=500&q=" + name)
+                                .path("items")
+                                .spliterator(),
+                        false)
                 .filter(task -> task.path("descriptor").path("name").asString("").startsWith(name))
                 .count();
     }

@@ -173,8 +173,7 @@ public final class Bisections {
      */
     Cost predicted(long id, Definition definition, Optional<Duration> each) {
         return cost(
-                predictions.computeIfAbsent(
-                        id, _ -> simulated(definition, store.historySize(id))),
+                predictions.computeIfAbsent(id, _ -> simulated(definition, store.historySize(id))),
                 each.or(definition.module()::typical));
     }
 
@@ -205,9 +204,7 @@ public final class Bisections {
     /** As carried out, beside what was predicted. */
     String after(long id, Definition definition) {
         return PlanSentence.bisected(
-                store.historySize(id),
-                spent(id),
-                predicted(id, definition, Optional.empty()));
+                store.historySize(id), spent(id), predicted(id, definition, Optional.empty()));
     }
 
     /** Empty before versions are known, for a repeat, and for an analysis that does not bisect. */

@@ -64,11 +64,7 @@ public final class DerivedFile {
      * @param all versions that the file or its module lists; empty if they have a source
      */
     public static String bisection(
-            String document,
-            String name,
-            Change change,
-            Optional<String> role,
-            List<String> all) {
+            String document, String name, Change change, Optional<String> role, List<String> all) {
         List<NodeTuple> keys = new ArrayList<>(keys(document));
         List<String> varied = new ArrayList<>(varied(keys));
         List<String> unwanted =
@@ -130,15 +126,12 @@ public final class DerivedFile {
     }
 
     /** The versions from one to another, both included. */
-    private static Node between(
-            List<NodeTuple> keys, List<String> all, String from, String to) {
+    private static Node between(List<NodeTuple> keys, List<String> all, String from, String to) {
         if (!all.isEmpty()) {
             int first = all.indexOf(from);
             int last = all.indexOf(to);
             return listed(
-                    first >= 0 && first < last
-                            ? all.subList(first, last + 1)
-                            : List.of(from, to));
+                    first >= 0 && first < last ? all.subList(first, last + 1) : List.of(from, to));
         }
         Optional<NodeTuple> source = source(keys);
         List<NodeTuple> chosen =

@@ -208,8 +208,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         };
     }
 
-    private static String bisection(
-            StoredAnalysis analysis, Definition definition, Change change) {
+    private static String bisection(StoredAnalysis analysis, Definition definition, Change change) {
         return DerivedFile.bisection(
                 analysis.document(),
                 analysis.name(),

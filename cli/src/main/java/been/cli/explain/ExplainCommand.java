@@ -113,7 +113,7 @@ public final class ExplainCommand extends PlatformCall {
                 shown.functions().stream().filter(one -> all || one.isChanged()).toList();
         if (functions.isEmpty()) {
             out.println(
-                    "no function certainly changed by more than 0.5 % of the run; --all lists those that cost something");
+                    "no function certainly changed by more than half a percent of the run; --all lists those that cost something");
             return;
         }
         out.println();
