@@ -55,7 +55,7 @@ public final class SuitePage extends Page implements BeforeEnterObserver {
     private long id;
 
     public SuitePage(Suites suites, Analyses analyses, Caller caller) {
-        super("Suite", Html.link("/analyses", "Analyses"), Html.link("/analyses/suites", "Suites"));
+        super("Suite", Html.link("/analyses/suites", "Suites"));
         this.suites = suites;
         this.caller = caller;
         add(
