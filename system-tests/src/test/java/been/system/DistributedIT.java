@@ -250,7 +250,7 @@ class DistributedIT {
         return again;
     }
 
-    /** One that runs after so many. */
+    /** Waits until so many executions have ended and another one runs. */
     private void awaitExecution(RunningPlatform platform, long id, int done) {
         await().until(() -> done(platform, id) >= done);
         await().until(() -> !left().isEmpty());

@@ -185,7 +185,7 @@ public sealed interface VersionSource {
             commits = List.copyOf(commits);
         }
 
-        /** The same with all commits, of which those that change one of the paths are likely. */
+        /** The same with all commits; those that change one of the paths are more likely. */
         public Git preferring() {
             return new Git(url, branch, paths, tags, commits, true);
         }

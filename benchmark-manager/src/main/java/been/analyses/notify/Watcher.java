@@ -246,22 +246,14 @@ final class Watcher {
     private static Finding finding(Comparison comparison, AnalysisView view) {
         return new Finding(
                 comparison.metric(),
-                label(view, comparison.oldExperiment()),
-                label(view, comparison.newExperiment()),
+                view.label(comparison.oldExperiment()),
+                view.label(comparison.newExperiment()),
                 comparison.change(),
                 comparison.low(),
                 comparison.high(),
                 comparison.confidence(),
                 comparison.verdict(),
                 comparison.sentence());
-    }
-
-    private static String label(AnalysisView view, String key) {
-        return view.experiments().stream()
-                .filter(e -> e.key().equals(key))
-                .map(AnalysisView.Experiment::label)
-                .findFirst()
-                .orElse(key);
     }
 
     private Optional<Happening> end(Ending ending, AnalysisSummary summary) {

@@ -23,8 +23,8 @@ public final class MetricVerdicts {
                 metric.map(Metric::label).orElse(comparison.metric()),
                 metric.map(Metric::unit).orElse(""),
                 metric.map(m -> m.better().name().toLowerCase(Locale.ROOT)).orElse("lower"),
-                label(view, comparison.oldExperiment()),
-                label(view, comparison.newExperiment()),
+                view.label(comparison.oldExperiment()),
+                view.label(comparison.newExperiment()),
                 mean(view, comparison.oldExperiment(), comparison.metric()),
                 mean(view, comparison.newExperiment(), comparison.metric()),
                 comparison.change(),
@@ -33,14 +33,6 @@ public final class MetricVerdicts {
                 comparison.confidence(),
                 comparison.verdict(),
                 comparison.sentence());
-    }
-
-    private static String label(AnalysisView view, String experiment) {
-        return view.experiments().stream()
-                .filter(e -> e.key().equals(experiment))
-                .map(AnalysisView.Experiment::label)
-                .findFirst()
-                .orElse(experiment);
     }
 
     private static @Nullable Double mean(AnalysisView view, String experiment, String metric) {

@@ -141,13 +141,8 @@ public final class VerdictReport {
     private String kinds(List<Steadiness> of) {
         Map<String, List<String>> byKind = new LinkedHashMap<>();
         for (Steadiness one : of) {
-            String label =
-                    analysis.experiments().stream()
-                            .filter(e -> e.key().equals(one.experiment()))
-                            .map(Experiment::label)
-                            .findFirst()
-                            .orElse(one.experiment());
-            byKind.computeIfAbsent(one.kind(), _ -> new ArrayList<>()).add(label);
+            byKind.computeIfAbsent(one.kind(), _ -> new ArrayList<>())
+                    .add(analysis.label(one.experiment()));
         }
         return byKind.entrySet().stream()
                 .map(entry ->

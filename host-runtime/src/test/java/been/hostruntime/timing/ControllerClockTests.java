@@ -24,7 +24,7 @@ class ControllerClockTests {
         return EPOCH + Math.round(now * (1 + controllerGainsPpm / 1e6)) / 1_000;
     }
 
-    /** One sync, of which each part takes that long. */
+    /** One sync, each part of which takes that long. */
     private void sync(String reference, long there, long held, long back) {
         long sent = now;
         now += there;

@@ -6,6 +6,6 @@ import java.io.IOException;
 interface LineReader {
     void line(String line) throws IOException;
 
-    /** There are no more lines. */
+    /** The end of the file. */
     default void end() {}
 }

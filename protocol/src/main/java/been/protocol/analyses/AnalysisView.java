@@ -69,6 +69,15 @@ public record AnalysisView(
         unmeasured = List.copyOf(unmeasured);
     }
 
+    /** The label of an experiment; its key where there is no such experiment. */
+    public String label(String experiment) {
+        return experiments.stream()
+                .filter(each -> each.key().equals(experiment))
+                .map(Experiment::label)
+                .findFirst()
+                .orElse(experiment);
+    }
+
     /**
      * The versions of a regression in one configuration.
      *

@@ -83,7 +83,7 @@ public record SuiteView(
             return VerdictWords.isOfTime(unit) ? TIME : unit;
         }
 
-        /** A unit of which less is better, by which the verdict is worded. */
+        /** A unit for the words of the verdict; less of it is better. */
         public String unit() {
             return what.equals(TIME) ? "s" : what;
         }
