@@ -1,8 +1,8 @@
 package been.machine.detect;
 
 import been.machine.files.MachineFiles;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -113,7 +113,7 @@ final class Kernel {
     }
 
     private List<String> controllers(List<String> mountinfo) {
-        var controllers = new ArrayList<String>();
+        var controllers = new LinkedHashSet<String>(); // a chroot has mounts of the same again
         for (String line : mountinfo) {
             if (line.contains(" - cgroup ")) {
                 String options = line.substring(line.lastIndexOf(' ') + 1);
@@ -128,7 +128,7 @@ final class Kernel {
                 controllers.addAll(List.of(offered.split(" ", -1)));
             }
         }
-        return controllers;
+        return List.copyOf(controllers);
     }
 
     private List<String> securityModules() {

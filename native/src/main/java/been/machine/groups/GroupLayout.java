@@ -122,7 +122,7 @@ public record GroupLayout(
         var mounts = new ArrayList<Mount>();
         for (String line : mountinfo.split("\n", -1)) {
             Mount mount = Mount.parse(line);
-            if (mount.isGroups()) {
+            if (mount.isGroups() && mounts.stream().noneMatch(mount::isCopyOf)) {
                 mounts.add(mount);
             }
         }
@@ -206,16 +206,22 @@ public record GroupLayout(
      * One line of mountinfo(5): {@code id parent dev root point options … - type source options}.
      */
     private record Mount(
-            String type, String root, String point, List<String> options, boolean readOnly) {
+            String type,
+            String device,
+            String root,
+            String point,
+            List<String> options,
+            boolean readOnly) {
 
         static Mount parse(String line) {
             String[] halves = line.split(" - ", 2);
             String[] left = halves[0].split(" ", -1);
             String[] right = halves.length > 1 ? halves[1].split(" ", -1) : new String[0];
             return left.length < 5 || right.length < 3
-                    ? new Mount("", "", "", List.of(), false)
+                    ? new Mount("", "", "", "", List.of(), false)
                     : new Mount(
                             right[0],
+                            left[2],
                             left[3],
                             left[4],
                             List.of(right[2].split(",", -1)),
@@ -228,6 +234,11 @@ public record GroupLayout(
 
         boolean isGroups() {
             return v2() || type.equals("cgroup");
+        }
+
+        /** Whether it shows the other's hierarchy again elsewhere, as in a chroot. */
+        boolean isCopyOf(Mount other) {
+            return device.equals(other.device) && !point.equals(other.point);
         }
 
         /** The mount point. */

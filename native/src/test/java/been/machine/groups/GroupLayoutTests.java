@@ -34,6 +34,17 @@ class GroupLayoutTests {
     }
 
     @Test
+    void mountsOfAChrootAreNotUsed() {
+        String mounts =
+                """
+                31 25 0:27 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw
+                48 47 0:27 / /srv/chroot/sys/fs/cgroup rw - cgroup2 cgroup2 rw\
+                """;
+        assertThat(GroupLayout.parse(mounts, "0::/a.service").unified())
+                .isEqualTo(Path.of("/sys/fs/cgroup/a.service"));
+    }
+
+    @Test
     void controllersMountedTogetherShareAFolder() {
         GroupLayout layout = Captured.layout("v1");
         assertThat(layout.accounting()).isEqualTo("cgroup-v1");
