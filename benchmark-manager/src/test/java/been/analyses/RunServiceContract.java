@@ -41,6 +41,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Runs, schedules and suites as the controller has them, also across restarts. */
 abstract class RunServiceContract {
@@ -408,6 +409,25 @@ abstract class RunServiceContract {
         assertThat(service.list(0, 10))
                 .singleElement()
                 .satisfies(one -> assertThat(one.name()).isEqualTo("first: 2.0-slow against 1.0"));
+    }
+
+    /** A crash lets the suite forget an analysis that it just started, until it starts it again. */
+    @Test
+    void aStopFindsAnAnalysisThatASuiteForgot() {
+        long id = suite(SUITE.replace("suite: all", "suite: lost"), new Wanted("2.0-slow", "1.0"));
+        await().until(() -> !service.suites().summary(id).orElseThrow().running().isEmpty());
+        JdbcClient.create(database)
+                .sql("UPDATE analysis_suite_member SET analysis = NULL WHERE suite = ?")
+                .param(id)
+                .update();
+
+        service.suites().stop(id, "eva");
+
+        await().untilAsserted(() ->
+                assertThat(service.list(0, 10))
+                        .singleElement()
+                        .extracting(AnalysisSummary::state)
+                        .isEqualTo(AnalysisState.STOPPED));
     }
 
     @Test

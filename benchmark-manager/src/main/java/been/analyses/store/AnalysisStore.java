@@ -103,6 +103,11 @@ public final class AnalysisStore {
         return creation.create(analysis, key, alongside);
     }
 
+    /** The analysis that a request with this key created. */
+    public Optional<Long> made(RequestKey key) {
+        return creation.made(key);
+    }
+
     /**
      * An analysis whose experiments and executions are known from the start.
      *

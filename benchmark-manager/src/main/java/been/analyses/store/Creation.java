@@ -34,7 +34,7 @@ final class Creation {
                                 .orElseGet(() -> createNew(analysis, key, alongside)));
     }
 
-    private Optional<Long> made(@Nullable RequestKey key) {
+    Optional<Long> made(@Nullable RequestKey key) {
         return key == null
                 ? Optional.empty()
                 : keys.made(key).map(Long::valueOf).filter(this::isThere);

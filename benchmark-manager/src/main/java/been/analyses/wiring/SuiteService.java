@@ -155,8 +155,7 @@ final class SuiteService implements Suites, AutoCloseable {
         String document =
                 budget.map(share -> DerivedFile.withBudget(member.document(), share))
                         .orElse(member.document());
-        String name = "suite-%d-%d".formatted(suite.id(), member.position());
-        switch (analyses.start(document, suite.who(), new RequestKey("suites", name, name))) {
+        switch (analyses.start(document, suite.who(), key(suite.id(), member))) {
             case Start.Started(var analysis) -> {
                 suites.started(suite.id(), member.position(), analysis.value(), budget);
                 // A stop between the two steps did not see the analysis.
@@ -170,6 +169,11 @@ final class SuiteService implements Suites, AutoCloseable {
                             member.position(),
                             "not started: " + problems.getFirst().message());
         }
+    }
+
+    private static RequestKey key(long suite, Member member) {
+        String name = "suite-%d-%d".formatted(suite, member.position());
+        return new RequestKey("suites", name, name);
     }
 
     @Override
@@ -272,6 +276,13 @@ final class SuiteService implements Suites, AutoCloseable {
 
     @Override
     public void stop(long id, String who) {
+        for (Member member : suites.members(id)) {
+            if (member.isWaiting()) { // or was started just before a crash
+                store.made(key(id, member))
+                        .ifPresent(analysis ->
+                                suites.started(id, member.position(), analysis, Optional.empty()));
+            }
+        }
         suites.stop(id, "not measured: the suite was stopped by " + who);
         suites.members(id).stream()
                 .filter(Member::isRunning)
