@@ -43,6 +43,16 @@ final class Bisecting {
         Bisections.Known known = bisections.known(running.id(), running.definition());
         for (int end : new int[] {0, known.history().size() - 1}) {
             Optional<String> problem = known.problem(end);
+            if (known.at(end).isIdentical()) { // ends are built first, so to the other one
+                store.halt(
+                        running.id(),
+                        AnalysisState.FAILED,
+                        "%s and %s have the same binary, so that the change has another cause"
+                                .formatted(
+                                        known.at(0).experiment().label(),
+                                        known.history().getLast().experiment().label()));
+                return;
+            }
             if (problem.isPresent()) {
                 store.halt(
                         running.id(),

@@ -188,6 +188,17 @@ class LongHistoryTests {
     }
 
     @Test
+    void equalBinariesAtBothEndsEndABisection() {
+        IntStream.range(0, VERSIONS).forEach(i -> world.binaries.put("t" + i, "same"));
+        long id = world.start(HISTORY + "repeat: {versions: bisect}\n");
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FAILED);
+        assertThat(world.analysis(id).detail())
+                .isEqualTo("c0 and c63 have the same binary, so that the change has another cause");
+    }
+
+    @Test
     void theBudgetEndsTheSearch() {
         world.truth = landing -> number(landing.version()) >= 38 ? 15 : 10;
         long id = run(HISTORY + "repeat: {budget: 22 executions, confirm: false}\n");

@@ -40,14 +40,6 @@ public final class PlatformClient implements AutoCloseable {
         return transport.address();
     }
 
-    public boolean isHealthy() throws InterruptedException {
-        try {
-            return transport.status("/api/v1/health", Duration.ofSeconds(2)) == 200;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
     public Answer get(String path) throws InterruptedException {
         return ask("GET", path);
     }
