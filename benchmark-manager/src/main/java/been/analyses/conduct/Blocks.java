@@ -131,12 +131,12 @@ final class Blocks {
             Supplier<Trial> trial,
             BiConsumer<StoredExperiment, String> giveUp) {
         Trial before = trial.get();
-        var submissions = submitter.submissions(running);
+        var blockTasks = submitter.blockTasks(running);
         var status =
                 submitter.submit(
                         context,
                         () ->
-                                submissions.block(
+                                blockTasks.block(
                                         context,
                                         before.host(),
                                         runs(running, context),

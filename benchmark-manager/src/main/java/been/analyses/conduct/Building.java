@@ -167,8 +167,9 @@ final class Building implements Stage {
     private boolean look(RunningAnalysis running, StoredContext context) {
         Map<String, WantedBuild> wanted = wanted(running);
         Definition.Build build = running.definition().build().orElseThrow();
-        var submissions = submitter.submissions(running);
-        return switch (submitter.submit(context, () -> submissions.build(context, build, wanted))) {
+        var versionTasks = submitter.versionTasks(running);
+        return switch (submitter.submit(
+                context, () -> versionTasks.build(context, build, wanted))) {
             case ContextSubmitter.Refused refused -> {
                 store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;

@@ -107,8 +107,8 @@ public final class Conductor {
     public List<Problem> begin(long id, Definition definition) {
         var running = new RunningAnalysis(store.analysis(id).orElseThrow(), definition);
         StoredContext context = Contexts.of(store, running, Purpose.HOST, definition.platforms());
-        var submissions = submitter.submissions(running);
-        return switch (submitter.submit(context, () -> submissions.hosts(context))) {
+        var hostTasks = submitter.hostTasks(running);
+        return switch (submitter.submit(context, () -> hostTasks.hosts(context))) {
             case ContextSubmitter.Taken _ -> List.of();
             case ContextSubmitter.Refused(var problems) -> {
                 store.remove(id);
@@ -121,7 +121,7 @@ public final class Conductor {
     private Problem problem(Definition definition, String sentence) {
         List<String> platforms = definition.platforms();
         for (int i = 0; i < platforms.size(); i++) {
-            if (sentence.contains(Submissions.FIND_HOST + "-" + (i + 1) + "'")
+            if (sentence.contains(HostTasks.FIND_HOST + "-" + (i + 1) + "'")
                     && sentence.contains("there is no host group")) {
                 List<String> known =
                         hosts.hosts().stream().map(host -> host.name().value()).toList();
@@ -138,7 +138,7 @@ public final class Conductor {
         Role role =
                 definition.module().roles().stream()
                         .filter(one ->
-                                sentence.contains(Submissions.FIND_HOST + "-" + one.name() + "'"))
+                                sentence.contains(HostTasks.FIND_HOST + "-" + one.name() + "'"))
                         .findFirst()
                         .orElse(definition.module().measured());
         var at = definition.settings(role).restrictionAt();

@@ -35,8 +35,16 @@ final class ContextSubmitter {
         this.hosts = hosts;
     }
 
-    Submissions submissions(RunningAnalysis running) {
-        return new Submissions(running, hosts, privateHosts);
+    HostTasks hostTasks(RunningAnalysis running) {
+        return new HostTasks(running, hosts);
+    }
+
+    VersionTasks versionTasks(RunningAnalysis running) {
+        return new VersionTasks(running, hosts, privateHosts);
+    }
+
+    BlockTasks blockTasks(RunningAnalysis running) {
+        return new BlockTasks(running, hosts);
     }
 
     /** The state of a context. */

@@ -119,10 +119,10 @@ final class Fetching implements Stage {
 
     private boolean look(RunningAnalysis running, StoredContext context) {
         Definition.Fetch fetch = fetch(running);
-        var submissions = submitter.submissions(running);
+        var versionTasks = submitter.versionTasks(running);
         List<String> revisions = revisions(running, context);
         return switch (submitter.submit(
-                context, () -> submissions.fetch(context, fetch, revisions))) {
+                context, () -> versionTasks.fetch(context, fetch, revisions))) {
             case ContextSubmitter.Refused refused -> {
                 store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;
@@ -274,13 +274,13 @@ final class Fetching implements Stage {
         boolean isKnown =
                 experiment.details() != null
                         || !(fetch(running).source() instanceof VersionSource.Git);
-        return stored.name().equals(Submissions.packageName(running, hosts))
+        return stored.name().equals(VersionTasks.packageName(running, hosts))
                 && (!isKnown || stored.version().equals(source(experiment)));
     }
 
     private Optional<PackageReference> published(
             RunningAnalysis running, StoredExperiment experiment) {
-        return packages.find(Submissions.packageName(running, hosts), source(experiment))
+        return packages.find(VersionTasks.packageName(running, hosts), source(experiment))
                 .map(Fetching::reference);
     }
 

@@ -95,8 +95,8 @@ final class HostSearch implements Stage {
     @Override
     public boolean step(RunningAnalysis running) {
         StoredContext context = Contexts.of(store, running, Purpose.HOST, lacking(running));
-        var submission = submitter.submissions(running);
-        return switch (submitter.submit(context, () -> submission.hosts(context))) {
+        var hostTasks = submitter.hostTasks(running);
+        return switch (submitter.submit(context, () -> hostTasks.hosts(context))) {
             case ContextSubmitter.Refused refused -> {
                 store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;

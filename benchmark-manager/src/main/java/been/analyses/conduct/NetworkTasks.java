@@ -106,7 +106,7 @@ final class NetworkTasks {
                 Names.task(context.id(), number),
                 name,
                 kind,
-                new Program.JavaMain(program, List.of(), null, Submissions.QUICK_START, true),
+                new Program.JavaMain(program, List.of(), null, VersionTasks.QUICK_START, true),
                 Map.of(),
                 properties,
                 Map.of(),

@@ -64,9 +64,9 @@ public final class Profiling {
                         .findFirst()
                         .orElseGet(() -> Contexts.next(store, running, Purpose.PROFILE, content));
         List<StoredRun> runs = runs(context, experiments);
-        var submissions = submitter.submissions(running);
+        var blockTasks = submitter.blockTasks(running);
         var status =
-                submitter.submit(context, () -> submissions.profile(context, runs, experiments));
+                submitter.submit(context, () -> blockTasks.profile(context, runs, experiments));
         store.done(context.id());
         return status instanceof ContextSubmitter.Refused(var problems) ? problems : List.of();
     }

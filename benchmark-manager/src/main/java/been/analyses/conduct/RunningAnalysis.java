@@ -4,8 +4,11 @@ import been.analyses.definition.Definition;
 import been.analyses.module.Role;
 import been.analyses.planning.Experiment;
 import been.analyses.store.StoredAnalysis;
+import been.analyses.store.StoredContext;
 import been.analyses.store.StoredExperiment;
 import been.protocol.HostName;
+import been.protocol.TaskDescriptor;
+import been.tasks.ContextSubmission;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -54,5 +57,10 @@ record RunningAnalysis(StoredAnalysis analysis, Definition definition) {
     /** The caller's name in requests to the task manager. */
     String who() {
         return "analysis " + analysis.id();
+    }
+
+    ContextSubmission submission(StoredContext context, String name, List<TaskDescriptor> tasks) {
+        return new ContextSubmission(
+                context.id(), analysis.name() + ": " + name, Names.owner(id()), tasks);
     }
 }

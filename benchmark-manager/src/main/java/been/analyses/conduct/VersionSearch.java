@@ -90,9 +90,9 @@ final class VersionSearch implements Stage {
         if (fetch.source() instanceof PackagesSource(var name)) {
             return found(running, asked, context, "", published(name, asked));
         }
-        var submissions = submitter.submissions(running);
+        var versionTasks = submitter.versionTasks(running);
         return switch (submitter.submit(
-                context, () -> submissions.versions(context, fetch, asked))) {
+                context, () -> versionTasks.versions(context, fetch, asked))) {
             case ContextSubmitter.Refused refused -> {
                 store.halt(running.id(), AnalysisState.FAILED, refused.sentence());
                 yield true;

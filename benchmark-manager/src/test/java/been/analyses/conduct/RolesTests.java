@@ -107,7 +107,7 @@ class RolesTests {
 
         List<TaskDescriptor> finders =
                 world.tasks.descriptors().stream()
-                        .filter(t -> t.name().startsWith(Submissions.FIND_HOST))
+                        .filter(t -> t.name().startsWith(HostTasks.FIND_HOST))
                         .toList();
         assertThat(finders)
                 .extracting(TaskDescriptor::name)
@@ -301,7 +301,7 @@ class RolesTests {
 
     private Map<String, List<TaskDescriptor>> gangs() {
         return world.tasks.descriptors().stream()
-                .filter(t -> !t.name().startsWith(Submissions.FIND_HOST))
+                .filter(t -> !t.name().startsWith(HostTasks.FIND_HOST))
                 .filter(t -> !t.name().startsWith("network-"))
                 .collect(
                         Collectors.groupingBy(

@@ -247,7 +247,7 @@ final class World {
         if (interruption.test(task)) {
             return new FakeTasks.End(Outcome.ABORTED, Reason.HOST_LOST, "the host ended the task");
         }
-        if (task.name().startsWith(Submissions.FIND_HOST)) {
+        if (task.name().startsWith(HostTasks.FIND_HOST)) {
             return FakeTasks.End.SUCCESS;
         }
         return switch (task.name()) {
