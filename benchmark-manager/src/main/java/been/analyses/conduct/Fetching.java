@@ -251,7 +251,7 @@ final class Fetching implements Stage {
         Optional<Path> refusals =
                 results.received(task.descriptor().id().value(), task.attempt(), REFUSED);
         try {
-            return refusals.isPresent() ? Answers.refusals(refusals.get()) : Map.of();
+            return refusals.isPresent() ? ProviderOutput.refusals(refusals.get()) : Map.of();
         } catch (IOException _) { // without the file, the reason is that the package is missing
             return Map.of();
         }

@@ -122,16 +122,16 @@ final class VersionSearch implements Stage {
         if (!ContextSubmitter.succeeded(task) || answer.isEmpty()) {
             return unanswered(asked, context, task, Failures.detail(task));
         }
-        List<Answers.Found> found;
+        List<ProviderOutput.Found> found;
         try {
-            found = Answers.versions(answer.get());
+            found = ProviderOutput.versions(answer.get());
         } catch (IOException unreadable) {
             return unanswered(asked, context, task, String.valueOf(unreadable.getMessage()));
         }
         var seen = new HashSet<String>();
         Optional<String> twice =
                 found.stream()
-                        .map(Answers.Found::version)
+                        .map(ProviderOutput.Found::version)
                         .filter(version -> !seen.add(version))
                         .findFirst();
         return twice.isPresent()
@@ -140,13 +140,13 @@ final class VersionSearch implements Stage {
     }
 
     /** The versions in the software repository. */
-    private List<Answers.Found> published(String name, Versions.Released asked) {
+    private List<ProviderOutput.Found> published(String name, Versions.Released asked) {
         return packages.list(null, name).stream()
                 .map(StoredPackage::version)
                 .filter(version -> !version.endsWith("-SNAPSHOT"))
                 .filter(version -> isBetween(asked.from(), version, asked.to()))
                 .sorted(VersionOrder.OLDEST_FIRST)
-                .map(version -> new Answers.Found(version, null))
+                .map(version -> new ProviderOutput.Found(version, null))
                 .toList();
     }
 
@@ -163,11 +163,11 @@ final class VersionSearch implements Stage {
             Versions.Released asked,
             StoredContext context,
             String task,
-            List<Answers.Found> all) {
+            List<ProviderOutput.Found> all) {
         String include = asked.include() == null ? ".*" : asked.include();
-        List<Answers.Found> found =
+        List<ProviderOutput.Found> found =
                 all.stream().filter(one -> Expressions.matches(include, one.version())).toList();
-        List<String> versions = found.stream().map(Answers.Found::version).toList();
+        List<String> versions = found.stream().map(ProviderOutput.Found::version).toList();
         Definition definition = running.definition();
         int histories = definition.histories();
         boolean searches = definition.searches(versions.size() * histories);
@@ -186,7 +186,7 @@ final class VersionSearch implements Stage {
             return true;
         }
         Map<String, VersionDetails> details = new HashMap<>();
-        for (Answers.Found one : found) {
+        for (ProviderOutput.Found one : found) {
             if (one.details() != null) {
                 details.put(one.version(), one.details());
             }

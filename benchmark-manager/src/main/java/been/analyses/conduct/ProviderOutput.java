@@ -15,10 +15,10 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the output files of tasks that list and fetch versions. */
-final class Answers {
+final class ProviderOutput {
     private static final long MOST_BYTES = 16L << 20;
 
-    private Answers() {}
+    private ProviderOutput() {}
 
     /** A list of versions with their details. */
     private record VersionList(@Nullable List<@Nullable JsonNode> versions) {}
