@@ -31,6 +31,7 @@ public final class Conductor {
     private final HostSearch search;
     private final List<Stage> preparation;
     private final Measuring measuring;
+    private final Grants grants;
     private final Stage confirming;
     private final Halting halting;
     private final Outcome outcome;
@@ -82,7 +83,9 @@ public final class Conductor {
                         new RequirementCheck(store, hosts));
         var piloting = new Piloting(store, results);
         var blocks = new Blocks(store, submitter, tasks, settling, piloting, binaries, clock);
-        this.measuring = new Measuring(store, search, blocks, findings, piloting, binaries);
+        var trials = new Trials(store, findings, piloting);
+        this.grants = new Grants(store, findings, trials);
+        this.measuring = new Measuring(store, search, blocks, findings, piloting, binaries, trials);
         this.confirming =
                 new Confirming(
                         store,
@@ -156,7 +159,7 @@ public final class Conductor {
         return analysis.isPresent()
                         && definitions.of(analysis.get())
                                 instanceof Definitions.Known(var definition)
-                ? measuring.grant(running(analysis.get(), definition), executions)
+                ? grants.grant(running(analysis.get(), definition), executions)
                 : "refused, since nothing can be measured for it";
     }
 
