@@ -135,6 +135,20 @@ public record Placement(
                 together);
     }
 
+    /** The same on hosts that also meet a condition. */
+    public Placement where(String condition) {
+        return new Placement(
+                restriction == null ? condition : "(%s) && %s".formatted(restriction, condition),
+                hosts,
+                groups,
+                exclusivity,
+                cores,
+                threads,
+                inputs,
+                resources,
+                together);
+    }
+
     public Placement withInputs(InputStorage other) {
         return new Placement(
                 restriction,

@@ -218,6 +218,28 @@ public record TaskDescriptor(
         return with(packages, properties, conditions, how, ready);
     }
 
+    /** The same task, placed so. */
+    public TaskDescriptor placed(Placement where) {
+        return new TaskDescriptor(
+                id,
+                name,
+                kind,
+                program,
+                packages,
+                properties,
+                environment,
+                where,
+                limits,
+                dependencies,
+                stops,
+                failure,
+                survivesMillis,
+                attachments,
+                conditions,
+                monitoring,
+                ready);
+    }
+
     /** The same task with these properties and no others. */
     public TaskDescriptor withProperties(Map<String, String> given) {
         return with(packages, given, conditions, monitoring, ready);

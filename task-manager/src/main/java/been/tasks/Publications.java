@@ -12,4 +12,9 @@ public interface Publications {
     default List<PackageReference> required(PackageReference reference) {
         return List.of();
     }
+
+    /** Where a package runs, {@code os/arch}; empty for anywhere. */
+    default List<String> platforms(PackageReference reference) {
+        return List.of();
+    }
 }

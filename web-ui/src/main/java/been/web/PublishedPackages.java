@@ -2,6 +2,7 @@ package been.web;
 
 import been.packages.SoftwareRepository;
 import been.protocol.PackageReference;
+import been.protocol.packages.StoredPackage;
 import been.tasks.Publications;
 import java.util.List;
 
@@ -15,5 +16,12 @@ record PublishedPackages(SoftwareRepository packages) implements Publications {
     @Override
     public List<PackageReference> required(PackageReference reference) {
         return packages.required(reference.digest());
+    }
+
+    @Override
+    public List<String> platforms(PackageReference reference) {
+        return packages.find(reference.name(), reference.version())
+                .map(StoredPackage::platforms)
+                .orElse(List.of());
     }
 }

@@ -73,7 +73,7 @@ public final class Conductor {
         var findings = new Findings(store, results);
         this.outcome = new Outcome(store, findings);
         var binaries = new Binaries(store, packages);
-        this.search = new HostSearch(store, submitter, tasks, hosts, choice, clock);
+        this.search = new HostSearch(store, submitter, tasks, hosts, packages, choice, clock);
         this.preparation =
                 List.of(
                         search,
@@ -110,7 +110,7 @@ public final class Conductor {
     public List<Problem> begin(long id, Definition definition) {
         var running = new RunningAnalysis(store.analysis(id).orElseThrow(), definition);
         StoredContext context = Contexts.of(store, running, Purpose.HOST, definition.platforms());
-        var hostTasks = submitter.hostTasks(running);
+        var hostTasks = search.tasks(running);
         return switch (submitter.submit(context, () -> hostTasks.hosts(context))) {
             case ContextSubmitter.Taken _ -> List.of();
             case ContextSubmitter.Refused(var problems) -> {

@@ -35,10 +35,6 @@ final class ContextSubmitter {
         this.hosts = hosts;
     }
 
-    HostTasks hostTasks(RunningAnalysis running) {
-        return new HostTasks(running, hosts);
-    }
-
     VersionTasks versionTasks(RunningAnalysis running) {
         return new VersionTasks(running, hosts, privateHosts);
     }

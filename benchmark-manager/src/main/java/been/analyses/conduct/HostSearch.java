@@ -5,6 +5,7 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
+import been.packages.SoftwareRepository;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.hosts.HostView;
@@ -28,6 +29,7 @@ final class HostSearch implements Stage {
     private final AnalysisStore store;
     private final ContextSubmitter submitter;
     private final Tasks tasks;
+    private final SoftwareRepository packages;
     private final Hosts hosts;
     private final HostChoice choice;
     private final InstantSource clock;
@@ -37,14 +39,20 @@ final class HostSearch implements Stage {
             ContextSubmitter submitter,
             Tasks tasks,
             Hosts hosts,
+            SoftwareRepository packages,
             HostChoice choice,
             InstantSource clock) {
         this.store = store;
         this.submitter = submitter;
         this.tasks = tasks;
         this.hosts = hosts;
+        this.packages = packages;
         this.choice = choice;
         this.clock = clock;
+    }
+
+    HostTasks tasks(RunningAnalysis running) {
+        return new HostTasks(running, hosts, packages);
     }
 
     @Override
@@ -95,7 +103,7 @@ final class HostSearch implements Stage {
     @Override
     public boolean step(RunningAnalysis running) {
         StoredContext context = Contexts.of(store, running, Purpose.HOST, lacking(running));
-        var hostTasks = submitter.hostTasks(running);
+        var hostTasks = tasks(running);
         return switch (submitter.submit(context, () -> hostTasks.hosts(context))) {
             case ContextSubmitter.Refused refused -> {
                 store.halt(running.id(), AnalysisState.FAILED, refused.sentence());

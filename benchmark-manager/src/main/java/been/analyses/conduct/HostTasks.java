@@ -4,6 +4,7 @@ import been.analyses.definition.Definition;
 import been.analyses.definition.RoleSettings;
 import been.analyses.module.Role;
 import been.analyses.store.StoredContext;
+import been.packages.SoftwareRepository;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
@@ -13,6 +14,8 @@ import been.protocol.ResourceLimits;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
+import been.protocol.packages.PackagePlatforms;
+import been.protocol.packages.StoredPackage;
 import been.tasks.ContextSubmission;
 import been.tasks.Hosts;
 import java.time.Duration;
@@ -29,11 +32,13 @@ final class HostTasks {
     private final RunningAnalysis running;
     private final Definition definition;
     private final Hosts hosts;
+    private final SoftwareRepository packages;
 
-    HostTasks(RunningAnalysis running, Hosts hosts) {
+    HostTasks(RunningAnalysis running, Hosts hosts, SoftwareRepository packages) {
         this.running = running;
         this.definition = running.definition();
         this.hosts = hosts;
+        this.packages = packages;
     }
 
     /**
@@ -103,6 +108,11 @@ final class HostTasks {
                 fitsAnywhere
                         ? new Placement(wanted.restriction(), wanted.hosts(), Exclusivity.SHARED, 1)
                         : wanted; // a host that is too small would be useless
+        String runsPackages =
+                PackagePlatforms.restriction(
+                        definition.packages().values().stream()
+                                .flatMap(own -> packages.find(own.name(), own.version()).stream())
+                                .map(StoredPackage::platforms));
         return new TaskDescriptor(
                 id,
                 name,
@@ -111,7 +121,7 @@ final class HostTasks {
                 Map.of(),
                 Map.of(),
                 Map.of(),
-                where.apply(placement),
+                where.apply(runsPackages.isEmpty() ? placement : placement.where(runsPackages)),
                 new ResourceLimits(
                         null,
                         Duration.ofMinutes(1),

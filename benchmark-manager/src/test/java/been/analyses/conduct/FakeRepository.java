@@ -52,12 +52,27 @@ public final class FakeRepository implements SoftwareRepository {
     }
 
     public StoredPackage add(String name, String version, PackageKind kind) {
+        return add(name, version, kind, List.of());
+    }
+
+    StoredPackage add(String name, String version, PackageKind kind, List<String> platforms) {
         String digest =
                 "%064x"
                         .formatted(
                                 new BigInteger(1, (name + version).getBytes(StandardCharsets.UTF_8))
                                         .mod(BigInteger.ONE.shiftLeft(255)));
-        var stored = new StoredPackage(name, version, kind, "", digest, 1, Instant.EPOCH, "test");
+        var stored =
+                new StoredPackage(
+                        name,
+                        version,
+                        kind,
+                        "",
+                        digest,
+                        1,
+                        Instant.EPOCH,
+                        "test",
+                        platforms,
+                        List.of());
         published.add(stored);
         return stored;
     }

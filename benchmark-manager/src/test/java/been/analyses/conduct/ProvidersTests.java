@@ -57,6 +57,23 @@ class ProvidersTests {
     }
 
     @Test
+    void aHostIsFoundOnWhichThePackagesRun() {
+        world.packages.add("example/data", "1", PackageKind.DATA, List.of("linux/aarch64"));
+        long id =
+                world.start(
+                        """
+                        analysis: on-arm
+                        kind: comparison
+                        command: {run: "${package.data}/a ${n}", packages: {data: example/data}}
+                        vary: {n: [1, 2]}
+                        """);
+        world.turn(id);
+
+        assertThat(world.tasks.descriptors().getFirst().placement().restriction())
+                .isEqualTo("host.host.architecture in ['aarch64']");
+    }
+
+    @Test
     void whatIsInstalledIsForHostsLikeTheOneThatMeasures() {
         world.hosts.change(
                 FakeTasks.HOST,

@@ -2,6 +2,7 @@ package been.tasks.submitting;
 
 import been.protocol.PackageReference;
 import been.protocol.TaskDescriptor;
+import been.protocol.packages.PackagePlatforms;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,5 +51,17 @@ public final class RequiredPackages {
                                 }));
         added.putAll(task.packages());
         return task.withPackages(added);
+    }
+
+    /**
+     * The task on hosts on which its packages run.
+     *
+     * @param platforms of a package, {@code os/arch}; empty for anywhere
+     */
+    public static TaskDescriptor restrict(
+            TaskDescriptor task, Function<PackageReference, List<String>> platforms) {
+        String condition =
+                PackagePlatforms.restriction(task.packages().values().stream().map(platforms));
+        return condition.isEmpty() ? task : task.placed(task.placement().where(condition));
     }
 }

@@ -99,10 +99,14 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         Map<PackageReference, List<PackageReference>> known = new HashMap<>();
         Function<PackageReference, List<PackageReference>> required =
                 one -> known.computeIfAbsent(one, publications::required);
+        Map<PackageReference, List<String>> knownPlatforms = new HashMap<>();
+        Function<PackageReference, List<String>> platforms =
+                one -> knownPlatforms.computeIfAbsent(one, publications::platforms);
         List<String> problems = new ArrayList<>();
         List<TaskDescriptor> complete =
                 submission.tasks().stream()
                         .map(task -> RequiredPackages.complete(task, required, problems))
+                        .map(task -> RequiredPackages.restrict(task, platforms))
                         .toList();
         return problems.isEmpty()
                 ? parts.submitter.submit(submission.withTasks(complete), key)

@@ -3,6 +3,7 @@ package been.tasks.submitting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.PackageReference;
+import been.protocol.Placement;
 import been.protocol.Program;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
@@ -40,6 +41,22 @@ class RequiredPackagesTests {
         assertThat(task.packages()).isEqualTo(Map.of("tool", TOOL, "a.json", JSON));
         assertThat(complete(task.packages(), Map.of(TOOL, List.of(JSON)))).isEqualTo(task);
         assertThat(problems).isEmpty();
+    }
+
+    @Test
+    void aTaskGoesToHostsOnWhichItsPackagesRun() {
+        TaskDescriptor task =
+                complete(Map.of("tool", TOOL), Map.of(TOOL, List.of(JSON)))
+                        .placed(Placement.ANYWHERE_SHARED.where("host.os.family == 'linux'"));
+
+        assertThat(
+                        RequiredPackages.restrict(
+                                        task,
+                                        one -> one == JSON ? List.of("linux/aarch64") : List.of())
+                                .placement()
+                                .restriction())
+                .isEqualTo("(host.os.family == 'linux') && host.host.architecture in ['aarch64']");
+        assertThat(RequiredPackages.restrict(task, _ -> List.of())).isEqualTo(task);
     }
 
     @Test

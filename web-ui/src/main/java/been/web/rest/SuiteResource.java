@@ -110,7 +110,9 @@ final class SuiteResource {
      * Its results for people, with what changed and since when: Markdown, or one HTML page without
      * scripts.
      */
-    @GetMapping(value = "/{suite}/report", produces = {"text/markdown", "text/html"})
+    @GetMapping(
+            value = "/{suite}/report",
+            produces = {"text/markdown", "text/html"})
     @ResponseStatus(HttpStatus.OK)
     void report(
             @PathVariable String suite,
