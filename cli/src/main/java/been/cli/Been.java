@@ -33,6 +33,7 @@ import been.cli.run.SuiteCommand;
 import been.cli.run.SuitesCommand;
 import been.cli.schema.SchemaCommand;
 import been.cli.tasks.ContextsCommand;
+import been.cli.tasks.DescriptorsCommand;
 import been.cli.tasks.TasksCommand;
 import been.cli.up.ControllerCommand;
 import been.cli.up.DownCommand;
@@ -70,6 +71,7 @@ public final class Been {
                 ExplainCommand.class,
                 ContextsCommand.class,
                 TasksCommand.class,
+                DescriptorsCommand.class,
                 LogCommand.class,
                 WorkCommand.class,
                 AnalyzeCommand.class,

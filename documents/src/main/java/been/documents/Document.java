@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.exc.InvalidDefinitionException;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A text checked against a schema, with the problems found so far. Paths are JSON pointers. Not
@@ -41,11 +45,16 @@ public final class Document {
      * problems.
      */
     public <T> Optional<T> bind(Class<T> type) {
+        return bind(type, Binding.MAPPER);
+    }
+
+    /** The same, for a document whose keys are those of another mapper. */
+    public <T> Optional<T> bind(Class<T> type, ObjectMapper mapper) {
         if (tree == null || !isSound()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(Binding.MAPPER.treeToValue(tree.written(), type));
+            return Optional.of(mapper.treeToValue(tree.written(), type));
         } catch (InvalidDefinitionException e) {
             throw e; // a bug in the record, not a problem of the document
         } catch (DatabindException e) {
@@ -58,6 +67,34 @@ public final class Document {
                     "%s: %s".formatted(ShapeCheck.name(tree.written(), path), cause.getMessage()));
             return Optional.empty();
         }
+    }
+
+    /**
+     * The document as JSON, in which a number that JSON would write differently, such as {@code
+     * 2.10}, is a text as written; empty if there are problems.
+     */
+    public Optional<JsonNode> json() {
+        return tree == null || !isSound()
+                ? Optional.empty()
+                : Optional.of(asWritten(tree.typed(), tree.written()));
+    }
+
+    private static JsonNode asWritten(JsonNode typed, JsonNode written) {
+        switch (typed) {
+            case ObjectNode object ->
+                    object.propertyNames()
+                            .forEach(key ->
+                                    object.set(key, asWritten(typed.path(key), written.path(key))));
+            case ArrayNode array -> {
+                for (int i = 0; i < array.size(); i++) {
+                    array.set(i, asWritten(typed.path(i), written.path(i)));
+                }
+            }
+            default -> {
+                return typed.asString("").equals(written.asString("")) ? typed : written;
+            }
+        }
+        return typed;
     }
 
     private static String pathOf(DatabindException e) {

@@ -27,7 +27,9 @@ public enum DocumentSchema {
     MODULE("a module file", "title: Compressors"),
     SOFTWARE("a software definition", "title: Compressor"),
     PACKAGE("package.yaml", "name: group/name"),
-    EVALUATOR("an evaluator's manifest", "title: Means");
+    EVALUATOR("an evaluator's manifest", "title: Means"),
+    TASK("a task file", "program: {type: command, arguments: [./run.sh]}"),
+    CONTEXT("a context file", "tasks:");
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -89,10 +91,22 @@ public enum DocumentSchema {
             var all = new EnumMap<DocumentSchema, Loaded>(DocumentSchema.class);
             for (DocumentSchema schema : values()) {
                 var tree = (ObjectNode) resource(schema.word() + ".schema.json");
+                if (schema == CONTEXT) {
+                    tree.withObject("/$defs").setAll(taskOfContext());
+                }
                 tree.withObject("/$defs").setAll((ObjectNode) shared);
                 all.put(schema, new Loaded(tree, registry.getSchema(tree)));
             }
             return all;
+        }
+
+        /** A task file, which may have an ID there, and what it refers to. */
+        private static ObjectNode taskOfContext() {
+            var task = (ObjectNode) resource(TASK.word() + ".schema.json");
+            var definitions = (ObjectNode) task.remove("$defs");
+            task.remove(List.of("$schema", "$id"));
+            task.withObject("/properties").putObject("id").put("$ref", "#/$defs/text");
+            return definitions.set("task", task);
         }
 
         private static JsonNode resource(String name) {

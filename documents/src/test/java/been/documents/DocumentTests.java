@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
 
 class DocumentTests {
     private static final String PACKAGE =
@@ -133,6 +134,71 @@ class DocumentTests {
             text.append("key").append(i).append(": 1\n");
         }
         assertThat(Document.read(text.toString(), DocumentSchema.ANALYSIS).problems()).hasSize(100);
+    }
+
+    @Test
+    void tasksOfAContextAreCheckedAsTaskFilesAreAndStayAsWritten() {
+        Document bad =
+                Document.read(
+                        """
+                        id: load-1
+                        tasks:
+                          - id: load-1-a
+                            program: {type: command, argumens: [./run]}
+                          - placement: {cores: 0}
+                            limits: {wallTime: soon}
+                            ready: {line: x, port: 1}
+                        """,
+                        DocumentSchema.CONTEXT);
+        assertThat(bad.problems())
+                .extracting(Problem::line, Problem::column, Problem::path)
+                .containsExactly(
+                        tuple(4, 30, "/tasks/0/program/argumens"),
+                        tuple(5, 24, "/tasks/1/placement/cores"),
+                        tuple(6, 24, "/tasks/1/limits/wallTime"),
+                        tuple(7, 22, "/tasks/1/ready/port"));
+        assertThat(bad.json()).isEmpty();
+        assertThat(Document.read("id: a", DocumentSchema.TASK).problems())
+                .extracting(Problem::message)
+                .singleElement()
+                .asString()
+                .startsWith("unknown key 'id'");
+        assertThat(
+                        Document.read(
+                                        "program: {type: command, arguments: [./run, 2.10, '']}",
+                                        DocumentSchema.TASK)
+                                .json()
+                                .orElseThrow()
+                                .toString())
+                .isEqualTo(
+                        "{\"program\":{\"type\":\"command\",\"arguments\":[\"./run\",\"2.10\",\"\"]}}");
+    }
+
+    @Test
+    void whatIsWrittenAsYamlReadsBackTheSame() {
+        String text =
+                """
+                name: a
+                program:
+                  type: command
+                  arguments:
+                  - ./run
+                  - '1.10'
+                  - 'yes: no'
+                placement:
+                  cores: 2
+                """;
+        var json =
+                JsonMapper.shared()
+                        .readTree(
+                                """
+                                {"name": "a", "packages": {}, "kind": null, "stops": [],
+                                 "program": {"type": "command", "arguments": ["./run", "1.10", "yes: no"]},
+                                 "placement": {"cores": 2}}
+                                """);
+        assertThat(YamlText.of(json)).isEqualTo(text);
+        assertThat(Document.read(text, DocumentSchema.TASK).problems()).isEmpty();
+        assertThat(YamlText.of(JsonMapper.shared().createObjectNode())).isEmpty();
     }
 
     @Test

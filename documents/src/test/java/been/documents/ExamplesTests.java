@@ -31,6 +31,7 @@ class ExamplesTests {
                 .hasSizeGreaterThanOrEqualTo(
                         switch (schema) {
                             case SOFTWARE -> 1;
+                            case TASK, CONTEXT -> 1;
                             case SUITE -> 3;
                             case ANALYSIS, MODULE, PACKAGE, EVALUATOR -> 4;
                         })
@@ -88,6 +89,10 @@ class ExamplesTests {
         String lines = "\n" + text;
         if (lines.contains("\nsuite:")) {
             examples.add(new Example(from, DocumentSchema.SUITE, text));
+        } else if (lines.contains("\nprogram:")) {
+            examples.add(new Example(from, DocumentSchema.TASK, text));
+        } else if (lines.contains("\ntasks:\n")) {
+            examples.add(new Example(from, DocumentSchema.CONTEXT, text));
         } else if (lines.contains("\nanalysis:")) {
             examples.add(new Example(from, DocumentSchema.ANALYSIS, text));
         } else if (lines.contains("\nmetrics:")) {

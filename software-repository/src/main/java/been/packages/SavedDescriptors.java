@@ -11,8 +11,8 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Keeps named descriptors of tasks with the packages they belong to: what was saved last is what a
- * name means. Thread-safe; what a call returned for is on disk.
+ * Keeps named descriptors of tasks, with the packages they belong to or alone: what was saved last
+ * is what a name means. Thread-safe; what a call returned for is on disk.
  */
 public final class SavedDescriptors {
     private final JdbcClient jdbc;
@@ -57,6 +57,15 @@ public final class SavedDescriptors {
                 .param(name)
                 .query(SavedDescriptors::read)
                 .optional();
+    }
+
+    /** All of them, those without a package first, by name. */
+    public List<SavedDescriptor> page(int offset, int limit) {
+        return jdbc.sql("SELECT * FROM saved_descriptor ORDER BY package, name LIMIT ? OFFSET ?")
+                .param(limit)
+                .param(offset)
+                .query(SavedDescriptors::read)
+                .list();
     }
 
     /** Those of a package, by name. */

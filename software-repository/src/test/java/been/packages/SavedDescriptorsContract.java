@@ -49,6 +49,21 @@ abstract class SavedDescriptorsContract {
     }
 
     @Test
+    void someBelongToNoPackageAndAllAreListedTogether() {
+        descriptors.save("been/x", "smoke", "{}", "ann");
+        descriptors.save("", "smoke", "{\"a\":3}", "ann");
+        assertThat(descriptors.find("", "smoke"))
+                .map(SavedDescriptor::descriptor)
+                .contains("{\"a\":3}");
+        assertThat(descriptors.page(0, 5))
+                .extracting(SavedDescriptor::fullName)
+                .containsExactly("smoke", "been/x/smoke");
+        assertThat(descriptors.page(1, 1))
+                .extracting(SavedDescriptor::fullName)
+                .containsExactly("been/x/smoke");
+    }
+
+    @Test
     void eachPackageHasItsOwnInTheOrderOfTheirNames() {
         descriptors.save("been/x", "smoke", "{}", "ann");
         descriptors.save("been/x", "full", "{}", "ann");

@@ -21,6 +21,7 @@ class TaskCommandsIT {
         try (var platform = RunningPlatform.on(folder.resolve("data"))) {
             tasks(platform);
             contexts(platform);
+            byHand(platform);
             packages(platform);
             requiredPackages(platform);
             packagesOfTasks(platform);
@@ -106,11 +107,66 @@ class TaskCommandsIT {
         platform.been(0, "contexts", "stop", again.group(1));
         Files.writeString(file, "{\"id\": \"x\",\n nonsense");
         assertThat(platform.been(2, "contexts", "submit", file.toString()))
-                .contains(":2:", "is not JSON");
+                .contains(":2:", "is not YAML");
         Files.writeString(file, "{\"id\": \"x\", \"tasks\": []}");
         platform.been(2, "contexts", "submit", file.toString());
         assertThat(platform.been(2, "contexts", "submit", folder.resolve("absent").toString()))
                 .contains("cannot be read");
+    }
+
+    private void byHand(RunningPlatform platform) throws Exception {
+        Path file = folder.resolve("task.yaml");
+        Files.writeString(
+                file,
+                """
+                name: greet
+                program: {type: command, arguments: [sh, -c, 'echo $WORD; echo oops >&2']}
+                environment: {WORD: 1.10}
+                limits: {wallTime: 1m}
+                """);
+        assertThat(platform.been(0, "descriptors", "save", "greet", file.toString()))
+                .contains("saved greet");
+        assertThat(platform.been(0, "descriptors", "list")).contains("greet");
+        assertThat(platform.been(0, "descriptors", "show", "greet"))
+                .contains("WORD: '1.10'", "wallTime: PT1M");
+        assertThat(platform.been(0, "contexts", "create", "open")).contains("created context open");
+        platform.been(
+                0, "tasks", "submit", "--context", "open", "--file", file.toString(), "--follow");
+        assertThat(
+                        platform.been(
+                                0,
+                                "tasks",
+                                "submit",
+                                "--context",
+                                "open",
+                                "--saved",
+                                "greet",
+                                "--name",
+                                "again",
+                                "--env",
+                                "WORD=hello",
+                                "--follow"))
+                .contains(" hello\n");
+        assertThat(platform.been(0, "contexts", "show", "open")).contains("open", "greet", "again");
+        assertThat(platform.been(0, "contexts", "close", "open"))
+                .contains("takes no further tasks: finished");
+        assertThat(platform.been(2, "tasks", "submit", "--context", "open", "--", "true"))
+                .contains("context 'open' takes no further tasks");
+        assertThat(platform.been(0, "contexts", "log", "open", "--follow"))
+                .containsSubsequence(
+                        " greet stdout info 1.10\n", " again stdout info hello\n", "finished");
+        assertThat(platform.been(0, "contexts", "log", "open", "--task", "again", "--text", "OOP"))
+                .contains(" again stderr info oops")
+                .doesNotContain("hello", "greet");
+        assertThat(platform.been(0, "contexts", "log", "open", "--level", "error")).isEmpty();
+        assertThat(platform.been(2, "contexts", "log", "open", "--level", "loud"))
+                .contains("Unknown level 'loud'");
+        Files.writeString(file, "name: x\nprogram: {type: comand}\n");
+        assertThat(platform.been(2, "tasks", "submit", "--file", file.toString()))
+                .contains("task.yaml:2:17: program.type is 'comand'", "command");
+        platform.been(0, "descriptors", "delete", "greet");
+        assertThat(platform.been(2, "descriptors", "show", "greet"))
+                .contains("There is no descriptor 'greet'");
     }
 
     private void packages(RunningPlatform platform) throws Exception {

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param properties that every task of the context has unless it sets them itself
  * @param tasks each with the properties that it sets itself
  * @param saved the tasks that were made from a saved descriptor
+ * @param heldOpen whether users may add tasks later, until they close it
  */
 public record ContextSubmission(
         ContextId id,
@@ -27,7 +28,8 @@ public record ContextSubmission(
         boolean growing,
         Map<String, String> properties,
         List<TaskDescriptor> tasks,
-        @JsonIgnore Map<TaskId, SavedDefaults> saved) {
+        @JsonIgnore Map<TaskId, SavedDefaults> saved,
+        boolean heldOpen) {
     public ContextSubmission {
         properties = Map.copyOf(properties);
         tasks = List.copyOf(tasks);
@@ -43,12 +45,13 @@ public record ContextSubmission(
             boolean growing,
             Map<String, String> properties,
             List<TaskDescriptor> tasks) {
-        this(id, name, owner, priority, growing, properties, tasks, Map.of());
+        this(id, name, owner, priority, growing, properties, tasks, Map.of(), false);
     }
 
     /** The same context with these tasks. */
     public ContextSubmission withTasks(List<TaskDescriptor> others) {
-        return new ContextSubmission(id, name, owner, priority, growing, properties, others, saved);
+        return new ContextSubmission(
+                id, name, owner, priority, growing, properties, others, saved, heldOpen);
     }
 
     /** A context of these tasks and no others, of usual priority. */

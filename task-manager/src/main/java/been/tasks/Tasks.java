@@ -3,6 +3,7 @@ package been.tasks;
 import been.protocol.ContextId;
 import been.protocol.LogLine;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.access.Allowed;
 import been.protocol.access.Audited;
@@ -36,6 +37,24 @@ public interface Tasks {
      */
     @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "context.submit")
     Submission submit(ContextSubmission submission, @Nullable RequestKey key);
+
+    /**
+     * Adds tasks to a context that is held open, all of them or none; accepted means durable. A
+     * task that the context has already is left as it is.
+     *
+     * @param id of a context that there is
+     * @param saved the tasks that were made from a saved descriptor
+     */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "context.add")
+    Submission add(
+            @Audited ContextId id,
+            List<TaskDescriptor> tasks,
+            Map<TaskId, SavedDefaults> saved,
+            String who);
+
+    /** Lets a context end with its tasks; whether it was held open. */
+    @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "context.close")
+    boolean close(@Audited ContextId id, String who);
 
     @ReadOnly
     Optional<ContextView> context(ContextId id);

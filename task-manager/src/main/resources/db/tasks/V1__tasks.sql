@@ -9,6 +9,8 @@ CREATE TABLE context (
     priority     INTEGER NOT NULL DEFAULT 0,
     -- whether tasks may still be added to it
     growing      INTEGER NOT NULL DEFAULT 0,
+    -- whether users may add tasks; until it is closed, it does not end by itself
+    held_open    INTEGER NOT NULL DEFAULT 0,
     -- JSON object
     properties   TEXT NOT NULL DEFAULT '{}',
     phase        TEXT NOT NULL,

@@ -38,7 +38,8 @@ class InheritanceTests {
                                     new TaskId("c.a"),
                                     new SavedDefaults(
                                             "been/x/smoke",
-                                            Map.of("all", "saved", "two", "saved")))));
+                                            Map.of("all", "saved", "two", "saved"))),
+                            false));
             var effective = Map.of("all", "task", "own", "task", "two", "saved", "one", "context");
             TaskView a = platform.task("c.a");
             assertThat(a.descriptor().properties()).isEqualTo(effective);

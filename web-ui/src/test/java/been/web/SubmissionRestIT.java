@@ -191,6 +191,44 @@ class SubmissionRestIT {
     }
 
     @Test
+    void aContextThatIsHeldOpenTakesSavedTasksUntilItIsClosed() {
+        String at = "/api/v1/descriptors/alone";
+        json(send("PUT", at, "{%s, \"limits\": {\"wallTime\": \"10m\"}}".formatted(RUN)), 200);
+        assertThat(get(at).at("/descriptor/limits/wallTime").asString()).isEqualTo("PT10M");
+        assertThat(get("/api/v1/descriptors").toString()).contains("\"name\":\"alone\"");
+
+        assertThat(json(post("held", "\"heldOpen\": true,", ""), 201).path("heldOpen").asBoolean())
+                .isTrue();
+        String more = "{\"name\": \"one\", \"descriptor\": \"alone\"}";
+        for (int attempt = 0; attempt < 2; attempt++) {
+            assertThat(
+                            json(send("POST", "/api/v1/contexts/held/tasks", more), 201)
+                                    .at("/descriptor/id")
+                                    .asString())
+                    .isEqualTo("held-one");
+        }
+        assertThat(get("/api/v1/contexts/held").path("tasks").asInt()).isEqualTo(1);
+        assertThat(send("GET", "/api/v1/contexts/held/log.txt?level=warn", "").body()).isEmpty();
+        assertThat(
+                        json(send("GET", "/api/v1/contexts/held/log.txt?level=loud", ""), 400)
+                                .toString())
+                .contains("Unknown level 'loud'");
+        assertThat(
+                        json(send("POST", "/api/v1/contexts/held/close", ""), 200)
+                                .path("heldOpen")
+                                .asBoolean())
+                .isFalse();
+        assertThat(
+                        json(send("POST", "/api/v1/contexts/held/tasks", more), 422)
+                                .path("problems")
+                                .toString())
+                .contains("takes no further tasks");
+        json(send("POST", "/api/v1/contexts/none/tasks", more), 404);
+        assertThat(send("DELETE", at, "").statusCode()).isEqualTo(204);
+        json(send("GET", at, ""), 404);
+    }
+
+    @Test
     void badDescriptorsAreNotSaved() throws IOException {
         publish("user/other", "1.0");
         String at = "/api/v1/packages/user/other/descriptors/";

@@ -18,6 +18,7 @@ import been.protocol.tasks.TaskView;
 import been.tasks.ContextQuery;
 import been.tasks.ContextSubmission;
 import been.tasks.RequestKey;
+import been.tasks.SavedDefaults;
 import been.tasks.Submission;
 import been.tasks.Tasks;
 import java.time.Duration;
@@ -256,7 +257,22 @@ public final class FakeTasks implements Tasks {
                 0,
                 false,
                 Map.of(),
-                null);
+                null,
+                false);
+    }
+
+    @Override
+    public Submission add(
+            ContextId id,
+            List<TaskDescriptor> tasks,
+            Map<TaskId, SavedDefaults> saved,
+            String who) {
+        throw new UnsupportedOperationException("analyses submit whole contexts");
+    }
+
+    @Override
+    public boolean close(ContextId id, String who) {
+        throw new UnsupportedOperationException("analyses submit whole contexts");
     }
 
     @Override

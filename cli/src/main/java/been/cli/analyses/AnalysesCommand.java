@@ -5,6 +5,7 @@ import been.cli.call.OneCall;
 import been.cli.call.RecentCall;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import been.cli.results.DeleteCommand;
 import been.cli.run.RepeatText;
 import been.cli.terminal.Columns;
 import been.cli.terminal.Terminal;
@@ -25,17 +26,17 @@ import picocli.CommandLine.Parameters;
 /** {@code been analyses}: what was asked, and what came of it. */
 @Command(
         name = "analyses",
-        description = "Lists, shows, stops and resumes analyses.",
+        description = "Lists, shows, stops, resumes and deletes analyses.",
         footer = {
             "",
-            "Start one: been run FILE. Repeat one exactly: been repeat ANALYSIS. Its measurements: been results list ANALYSIS. Delete them:"
-                    + " been results delete ANALYSIS."
+            "Start one: been run FILE. Repeat one exactly: been repeat ANALYSIS. Its measurements: been results list ANALYSIS."
         },
         subcommands = {
             AnalysesCommand.ListAll.class,
             AnalysesCommand.Show.class,
             AnalysesCommand.Stop.class,
-            AnalysesCommand.Resume.class
+            AnalysesCommand.Resume.class,
+            DeleteCommand.class
         },
         mixinStandardHelpOptions = true)
 public final class AnalysesCommand {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
                     + " measurements; with --yes, deletes them permanently. The analysis itself,"
                     + " its file and its history stay in the list of analyses."
         })
-final class DeleteCommand extends PlatformCall {
+public final class DeleteCommand extends PlatformCall {
 
     @Parameters(
             paramLabel = "ANALYSIS",

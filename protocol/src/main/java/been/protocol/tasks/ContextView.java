@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param properties that its tasks have unless they set them themselves
  * @param explanation why it ended as it did or is being closed, in one sentence; absent when it
  *     went as it should
+ * @param heldOpen whether it takes further tasks and does not end by itself, until it is closed
  */
 public record ContextView(
         ContextId id,
@@ -24,7 +25,8 @@ public record ContextView(
         int priority,
         boolean growing,
         Map<String, String> properties,
-        @Nullable String explanation) {
+        @Nullable String explanation,
+        boolean heldOpen) {
     public ContextView {
         properties = Map.copyOf(properties);
     }

@@ -161,15 +161,13 @@ public final class Questions {
                 || !(context.phase() instanceof ContextPhase.Open)) {
             return new Reply.Refused("the context accepts no more tasks: it is ending");
         }
-        List<NewTask> fresh = new ArrayList<>();
+        List<NewTask> all = new ArrayList<>();
         List<String> clashes = new ArrayList<>();
         for (TaskDescriptor own : tasks) {
             TaskDescriptor task = RequiredPackages.complete(own, packages::requiredBy, clashes);
-            var one = NewTask.of(task, context.properties(), "", Map.of());
-            if (!isThere(change, context, one)) {
-                fresh.add(one);
-            }
+            all.add(NewTask.of(task, context.properties(), "", Map.of()));
         }
+        List<NewTask> fresh = Enrolment.fresh(change.rows(), context, all);
         List<TaskDescriptor> descriptors = fresh.stream().map(NewTask::task).toList();
         List<String> problems =
                 Stream.of(
@@ -214,15 +212,5 @@ public final class Questions {
                                 .map(name ->
                                         "task '%s' may not publish '%s': its generator may not either"
                                                 .formatted(task.name(), name)));
-    }
-
-    /** A generator that runs again may submit again what it submitted before. */
-    private static boolean isThere(Change change, StoredContext context, NewTask one) {
-        return change.rows()
-                .tasks()
-                .find(one.task().id())
-                .filter(found -> found.context().equals(context.id()))
-                .filter(found -> found.descriptor().equals(one.task()))
-                .isPresent();
     }
 }

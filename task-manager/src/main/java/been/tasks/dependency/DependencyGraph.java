@@ -26,7 +26,7 @@ public final class DependencyGraph {
      * @param open tasks that are there and have not ended; none where none of them or of those they
      *     wait for has named a new one before it came
      * @param isGrowing whether the context was declared to grow
-     * @param hasGenerator whether one of its generators is still there
+     * @param hasGenerator whether one of its generators is still there, or users may add tasks
      */
     public record Surroundings(
             Collection<TaskDescriptor> known,
@@ -41,6 +41,11 @@ public final class DependencyGraph {
         /** A context that is being submitted with all of its tasks. */
         public static Surroundings none(boolean isGrowing) {
             return new Surroundings(List.of(), List.of(), isGrowing, false);
+        }
+
+        /** A context that is being submitted, to which users may add tasks later. */
+        public static Surroundings heldOpen() {
+            return new Surroundings(List.of(), List.of(), true, true);
         }
     }
 

@@ -184,6 +184,11 @@ public final class Change {
         return contexts.stop(context, who);
     }
 
+    /** Lets a context end with its tasks; whether it was held open. */
+    public boolean close(ContextId context) {
+        return contexts.close(context);
+    }
+
     public void command(HostName host, Command command) {
         rows.commands().add(host, command);
         signals.add(new Signal.CommandsFor(host));
@@ -284,7 +289,7 @@ public final class Change {
                 gangs.ended(after, terminal);
                 contexts.ended(after, terminal);
                 if (after.descriptor().kind() == TaskKind.GENERATOR) {
-                    conditions.generatorEnded(after.context());
+                    conditions.noMoreCome(after.context());
                 }
                 log.add(Wording.ending(after, terminal));
             }

@@ -86,12 +86,12 @@ public final class ConditionBook {
     }
 
     /**
-     * A generator ended: what it did not submit never comes, unless another one can still start
-     * that does not itself wait for such a task.
+     * A generator ended, or its context is no longer held open: what has not been submitted never
+     * comes, unless another generator can still start that does not itself wait for such a task.
      */
-    void generatorEnded(ContextId context) {
+    void noMoreCome(ContextId context) {
         List<OpenDependency> dangling = rows.dependencies().dangling(context);
-        if (dangling.isEmpty()) {
+        if (dangling.isEmpty() || change.context(context).orElseThrow().heldOpen()) {
             return;
         }
         Set<String> missing =

@@ -91,13 +91,29 @@ final class ContextBook {
         return context.map(StoredContext::id);
     }
 
+    /** Lets it end with its tasks; whether it was held open. */
+    boolean close(ContextId id) {
+        Optional<StoredContext> held = find(id).filter(StoredContext::heldOpen);
+        held.ifPresent(context -> {
+            touched.put(id, context.held(false));
+            unsettled.add(id);
+            change.conditions().noMoreCome(id);
+            change.signal(new Signal.ContextChanged(id));
+        });
+        return held.isPresent();
+    }
+
     /** Moves on every context that a task ended in since the last time. */
     void advance(Instant now) {
         var due = new LinkedHashSet<>(unsettled);
         unsettled.clear();
         for (ContextId id : due) {
             StoredContext context = find(id).orElseThrow();
-            ContextPhase next = context.phase().after(context.tally());
+            boolean waits = context.heldOpen() && !context.tally().failed();
+            ContextPhase next =
+                    waits && context.phase() instanceof ContextPhase.Open
+                            ? context.phase()
+                            : context.phase().after(context.tally());
             if (!next.equals(context.phase())) {
                 enter(context, next, next instanceof ContextPhase.Over ? now : null);
             }

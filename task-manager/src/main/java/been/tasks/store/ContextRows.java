@@ -30,12 +30,12 @@ public final class ContextRows {
                     """
                     INSERT INTO context (id, seq, name, owner, priority, growing, properties, phase,
                         outcome, detail, version, tasks, jobs, jobs_open, tasks_open, failed,
-                        aborted, submitted_at, ended_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        aborted, submitted_at, ended_at, held_open)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     "text bigint text text integer integer text text "
                             + "text text bigint integer integer integer integer integer "
-                            + "integer bigint bigint");
+                            + "integer bigint bigint integer");
 
     private final JdbcClient jdbc;
     private final Batches batches;
@@ -76,7 +76,8 @@ public final class ContextRows {
                                     c.tally().failed() ? 1 : 0,
                                     c.tally().aborted() ? 1 : 0,
                                     c.submittedAt().toEpochMilli(),
-                                    Columns.millis(c.endedAt())
+                                    Columns.millis(c.endedAt()),
+                                    c.heldOpen() ? 1 : 0
                                 })
                         .toList());
     }
@@ -184,6 +185,7 @@ public final class ContextRows {
                                 UPDATE context SET phase = :phase, outcome = :outcome,
                                     detail = :detail, tasks = :tasks, jobs = :jobs, jobs_open = :jobsOpen, tasks_open = :tasksOpen,
                                     failed = :failed, aborted = :aborted, ended_at = :ended,
+                                    held_open = :heldOpen,
                                     version = version + 1
                                 WHERE id = :id AND version = :version
                                 """)
@@ -197,6 +199,7 @@ public final class ContextRows {
                         .param("failed", c.tally().failed() ? 1 : 0)
                         .param("aborted", c.tally().aborted() ? 1 : 0)
                         .param("ended", Columns.millis(c.endedAt()))
+                        .param("heldOpen", c.heldOpen() ? 1 : 0)
                         .param("id", c.id().value())
                         .param("version", c.version())
                         .update());
@@ -222,7 +225,8 @@ public final class ContextRows {
                         row.getInt("aborted") != 0),
                 Objects.requireNonNull(Columns.instant(row, "submitted_at")),
                 Columns.instant(row, "ended_at"),
-                row.getString("detail"));
+                row.getString("detail"),
+                row.getInt("held_open") != 0);
     }
 
     private static String phase(ContextPhase phase) {

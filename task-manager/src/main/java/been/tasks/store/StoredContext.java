@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A context as it is on disk.
  *
  * @param detail why it ended or is being closed, in one sentence; may be empty
+ * @param heldOpen whether it takes further tasks and does not end by itself
  */
 public record StoredContext(
         ContextId id,
@@ -25,12 +26,13 @@ public record StoredContext(
         ContextPhase.Tally tally,
         Instant submittedAt,
         @Nullable Instant endedAt,
-        String detail) {
+        String detail,
+        boolean heldOpen) {
     public StoredContext {
         properties = Map.copyOf(properties);
     }
 
-    /** A context without a detail. */
+    /** A context without a detail, which is not held open. */
     public StoredContext(
             ContextId id,
             long seq,
@@ -59,23 +61,29 @@ public record StoredContext(
                 tally,
                 submittedAt,
                 endedAt,
-                "");
+                "",
+                false);
     }
 
     /** The same in another phase. */
     public StoredContext in(
             ContextPhase next, ContextPhase.Tally counted, @Nullable Instant ended) {
-        return with(next, counted, tasks, ended, detail);
+        return with(next, counted, tasks, ended, detail, heldOpen);
     }
 
     /** The same with more tasks. */
     public StoredContext grown(int moreTasks, ContextPhase.Tally counted) {
-        return with(phase, counted, tasks + moreTasks, endedAt, detail);
+        return with(phase, counted, tasks + moreTasks, endedAt, detail, heldOpen);
     }
 
     /** The same, for another reason. */
     public StoredContext because(String why) {
-        return with(phase, tally, tasks, endedAt, why);
+        return with(phase, tally, tasks, endedAt, why, heldOpen);
+    }
+
+    /** The same, which takes further tasks and does not end by itself, or does. */
+    public StoredContext held(boolean isHeldOpen) {
+        return with(phase, tally, tasks, endedAt, detail, isHeldOpen);
     }
 
     private StoredContext with(
@@ -83,7 +91,8 @@ public record StoredContext(
             ContextPhase.Tally counted,
             int number,
             @Nullable Instant ended,
-            String why) {
+            String why,
+            boolean isHeldOpen) {
         return new StoredContext(
                 id,
                 seq,
@@ -98,6 +107,7 @@ public record StoredContext(
                 counted,
                 submittedAt,
                 ended,
-                why);
+                why,
+                isHeldOpen);
     }
 }

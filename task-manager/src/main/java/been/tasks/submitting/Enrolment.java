@@ -53,15 +53,19 @@ public final class Enrolment {
     }
 
     /** What is wrong with these as the first tasks of a context, without a look into the store. */
-    public List<String> problems(boolean isGrowing, List<TaskDescriptor> tasks) {
+    public List<String> problems(
+            boolean isGrowing, boolean isHeldOpen, List<TaskDescriptor> tasks) {
         var problems =
-                new ArrayList<>(DependencyGraph.problems(Surroundings.none(isGrowing), tasks));
+                new ArrayList<>(
+                        DependencyGraph.problems(
+                                isHeldOpen ? Surroundings.heldOpen() : Surroundings.none(isGrowing),
+                                tasks));
         problems.addAll(Gangs.problems(tasks));
         problems.addAll(placements(tasks));
         return problems;
     }
 
-    /** What is wrong with these as further tasks, from a generator of a context that is there. */
+    /** What is wrong with these as further tasks of a context that is there. */
     public List<String> problems(Rows rows, StoredContext context, List<TaskDescriptor> tasks) {
         var problems =
                 new ArrayList<>(
@@ -70,6 +74,21 @@ public final class Enrolment {
         problems.addAll(placements(tasks));
         problems.addAll(taken(rows, tasks));
         return problems;
+    }
+
+    /**
+     * Those that the context does not have yet: a submission may be repeated, by a generator that
+     * runs again or by a user whose connection broke.
+     */
+    public static List<NewTask> fresh(Rows rows, StoredContext context, List<NewTask> tasks) {
+        return tasks.stream()
+                .filter(one ->
+                        rows.tasks()
+                                .find(one.task().id())
+                                .filter(found -> found.context().equals(context.id()))
+                                .filter(found -> found.descriptor().equals(one.task()))
+                                .isEmpty())
+                .toList();
     }
 
     /** Ids that other tasks of the platform have. */
@@ -101,7 +120,7 @@ public final class Enrolment {
         return new Surroundings(
                 descriptors(rows.tasks().named(context.id(), names)),
                 areAwaited ? descriptors(rows.tasks().openOf(context.id())) : List.of(),
-                context.growing(),
+                context.growing() || context.heldOpen(),
                 true);
     }
 

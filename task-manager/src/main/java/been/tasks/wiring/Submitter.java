@@ -1,5 +1,8 @@
 package been.tasks.wiring;
 
+import been.protocol.ContextId;
+import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
 import been.protocol.fault.FailurePoint;
 import been.tasks.ContextSubmission;
 import been.tasks.RequestKey;
@@ -23,11 +26,13 @@ import org.jspecify.annotations.Nullable;
 final class Submitter {
     private static final SavedDefaults NO_DEFAULTS = new SavedDefaults("", Map.of());
 
+    private final Ledger ledger;
     private final Function<Asked, Submission> storing;
     private final Enrolment enrolment;
     private final TaskClock clock;
 
     Submitter(Ledger ledger, Enrolment enrolment, TaskClock clock) {
+        this.ledger = ledger;
         this.storing = ledger.joint(this::store);
         this.enrolment = enrolment;
         this.clock = clock;
@@ -36,11 +41,12 @@ final class Submitter {
     private record Asked(ContextSubmission submission, @Nullable RequestKey key) {}
 
     Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
-        if (submission.tasks().isEmpty()) {
+        if (submission.tasks().isEmpty() && !submission.heldOpen()) {
             return new Submission.Refused(List.of("a context needs at least one task"));
         }
         enrolment.tryOut(submission.tasks());
-        List<String> problems = enrolment.problems(submission.growing(), submission.tasks());
+        List<String> problems =
+                enrolment.problems(submission.growing(), submission.heldOpen(), submission.tasks());
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }
@@ -88,29 +94,72 @@ final class Submitter {
 
     private static List<NewTask> tasks(ContextSubmission submission) {
         return submission.tasks().stream()
-                .map(task -> {
-                    var saved = submission.saved().getOrDefault(task.id(), NO_DEFAULTS);
-                    return NewTask.of(
-                            task, submission.properties(), saved.descriptor(), saved.properties());
-                })
+                .map(task -> fresh(task, submission.properties(), submission.saved()))
                 .toList();
     }
 
     private StoredContext context(ContextSubmission submission, long number, List<NewTask> tasks) {
         int jobs = Enrolment.jobs(tasks);
         return new StoredContext(
-                submission.id(),
-                number,
-                submission.name(),
-                submission.owner(),
-                submission.priority(),
-                submission.growing(),
-                submission.properties(),
-                new ContextPhase.Open(),
-                1,
-                tasks.size(),
-                new ContextPhase.Tally(jobs, jobs, tasks.size(), false, false),
-                clock.now(),
-                null);
+                        submission.id(),
+                        number,
+                        submission.name(),
+                        submission.owner(),
+                        submission.priority(),
+                        submission.growing(),
+                        submission.properties(),
+                        new ContextPhase.Open(),
+                        1,
+                        tasks.size(),
+                        new ContextPhase.Tally(jobs, jobs, tasks.size(), false, false),
+                        clock.now(),
+                        null)
+                .held(submission.heldOpen());
+    }
+
+    /** Adds tasks to a context that is held open: all of them in one commit, or none. */
+    Submission add(
+            ContextId id,
+            List<TaskDescriptor> tasks,
+            Map<TaskId, SavedDefaults> saved,
+            String who) {
+        enrolment.tryOut(tasks);
+        return ledger.change(change -> {
+            change.lock(id);
+            StoredContext context = change.context(id).orElseThrow();
+            if (!context.heldOpen() || !(context.phase() instanceof ContextPhase.Open)) {
+                return new Submission.Refused(
+                        List.of(
+                                "context '%s' takes no further tasks: %s"
+                                        .formatted(
+                                                id,
+                                                context.heldOpen()
+                                                        ? "it is ending"
+                                                        : "it is not held open")));
+            }
+            List<NewTask> fresh =
+                    Enrolment.fresh(
+                            change.rows(),
+                            context,
+                            tasks.stream()
+                                    .map(task -> fresh(task, context.properties(), saved))
+                                    .toList());
+            List<String> problems =
+                    enrolment.problems(
+                            change.rows(), context, fresh.stream().map(NewTask::task).toList());
+            if (!problems.isEmpty()) {
+                return new Submission.Refused(problems);
+            }
+            if (!fresh.isEmpty()) {
+                enrolment.enrol(change, context, fresh, who);
+            }
+            return new Submission.Accepted();
+        });
+    }
+
+    private static NewTask fresh(
+            TaskDescriptor task, Map<String, String> context, Map<TaskId, SavedDefaults> saved) {
+        SavedDefaults own = saved.getOrDefault(task.id(), NO_DEFAULTS);
+        return NewTask.of(task, context, own.descriptor(), own.properties());
     }
 }

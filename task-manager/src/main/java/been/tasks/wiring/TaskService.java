@@ -30,6 +30,7 @@ import been.tasks.Hosts;
 import been.tasks.Publications;
 import been.tasks.RequestKey;
 import been.tasks.Retention;
+import been.tasks.SavedDefaults;
 import been.tasks.StillNeeded;
 import been.tasks.Submission;
 import been.tasks.TaskBoard;
@@ -95,6 +96,22 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
 
     @Override
     public Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
+        return withPackages(
+                submission.tasks(),
+                tasks -> parts.submitter.submit(submission.withTasks(tasks), key));
+    }
+
+    @Override
+    public Submission add(
+            ContextId id,
+            List<TaskDescriptor> tasks,
+            Map<TaskId, SavedDefaults> saved,
+            String who) {
+        return withPackages(tasks, complete -> parts.submitter.add(id, complete, saved, who));
+    }
+
+    private Submission withPackages(
+            List<TaskDescriptor> tasks, Function<List<TaskDescriptor>, Submission> submit) {
         // Thousands of tasks often have the same packages.
         Map<PackageReference, List<PackageReference>> known = new HashMap<>();
         Function<PackageReference, List<PackageReference>> required =
@@ -104,13 +121,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
                 one -> knownPlatforms.computeIfAbsent(one, publications::platforms);
         List<String> problems = new ArrayList<>();
         List<TaskDescriptor> complete =
-                submission.tasks().stream()
+                tasks.stream()
                         .map(task -> RequiredPackages.complete(task, required, problems))
                         .map(task -> RequiredPackages.restrict(task, platforms))
                         .toList();
-        return problems.isEmpty()
-                ? parts.submitter.submit(submission.withTasks(complete), key)
-                : new Submission.Refused(problems);
+        return problems.isEmpty() ? submit.apply(complete) : new Submission.Refused(problems);
     }
 
     @Override
@@ -245,6 +260,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     @Override
     public void stop(ContextId id, String who) {
         parts.ledger.change(change -> change.stop(id, who));
+    }
+
+    @Override
+    public boolean close(ContextId id, String who) {
+        return parts.ledger.change(change -> change.close(id));
     }
 
     @Override

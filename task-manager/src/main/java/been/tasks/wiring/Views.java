@@ -48,7 +48,8 @@ final class Views {
                 context.priority(),
                 context.growing(),
                 context.properties(),
-                context.detail().isEmpty() ? null : context.detail());
+                context.detail().isEmpty() ? null : context.detail(),
+                context.heldOpen());
     }
 
     static LatchView latch(LatchRows.Latch latch) {

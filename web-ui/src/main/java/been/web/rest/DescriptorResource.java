@@ -1,17 +1,13 @@
 package been.web.rest;
 
-import been.packages.SavedDescriptor;
-import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
 import been.protocol.Listing;
-import been.protocol.TaskId;
 import been.protocol.access.Allowed;
 import been.protocol.access.ReadOnly;
 import been.protocol.access.Role;
+import been.web.submitting.SavedTasks;
+import been.web.submitting.TaskRequest;
 import java.security.Principal;
-import java.time.Instant;
-import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -21,85 +17,93 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Descriptors of tasks that are saved with a package, for contexts that name them. */
+/** Saved descriptors of tasks, with a package or alone, for contexts that name them. */
 @RestController
 @ReadOnly
-@RequestMapping("/api/v1/packages/{group}/{name}/descriptors")
+@RequestMapping("/api/v1")
 final class DescriptorResource {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
-    private static final TaskId ANY = new TaskId("any");
+    private static final String ALONE = "/descriptors/{descriptor}";
+    private static final String OF_PACKAGE = "/packages/{group}/{name}/descriptors";
 
     private final SoftwareRepository packages;
-    private final SavedDescriptors descriptors;
-    private final JsonMapper mapper;
+    private final SavedTasks saved;
     private final EntityTags tags;
 
-    DescriptorResource(
-            SoftwareRepository packages,
-            SavedDescriptors descriptors,
-            JsonMapper mapper,
-            EntityTags tags) {
-        this.tags = tags;
+    DescriptorResource(SoftwareRepository packages, SavedTasks saved, EntityTags tags) {
         this.packages = packages;
-        this.descriptors = descriptors;
-        this.mapper = mapper;
+        this.saved = saved;
+        this.tags = tags;
     }
 
-    /**
-     * A saved descriptor.
-     *
-     * @param name to be written as {@code descriptor} of a task
-     */
-    record View(String name, TaskRequest descriptor, Instant savedAt, String savedBy) {}
-
-    @GetMapping
-    Listing<View> list(@PathVariable String group, @PathVariable String name) {
-        return new Listing<>(descriptors.of(known(group, name)).stream().map(this::view).toList());
+    /** Those of all packages and of none, by name. */
+    @GetMapping("/descriptors")
+    Listing<SavedTasks.View> all(
+            @RequestParam(required = false) @Nullable String cursor,
+            @RequestParam(defaultValue = "50") int limit) {
+        return Cursor.page(cursor, limit, saved::page);
     }
 
-    @GetMapping("/{descriptor}")
-    View view(
+    @GetMapping(OF_PACKAGE)
+    Listing<SavedTasks.View> list(@PathVariable String group, @PathVariable String name) {
+        return new Listing<>(saved.of(known(group, name)));
+    }
+
+    @GetMapping(OF_PACKAGE + "/{descriptor}")
+    SavedTasks.View view(
             @PathVariable String group,
             @PathVariable String name,
             @PathVariable String descriptor) {
-        return descriptors
-                .find(known(group, name), descriptor)
-                .map(this::view)
-                .orElseThrow(() -> Refusals.notFound("descriptor", descriptor));
+        return find(known(group, name) + "/" + descriptor, descriptor);
     }
 
-    /** Saves it, in place of one that was called so. */
-    @PutMapping("/{descriptor}")
+    @GetMapping(ALONE)
+    SavedTasks.View view(@PathVariable String descriptor) {
+        return find(descriptor, descriptor);
+    }
+
+    /** Saves it, in place of one of the same name. */
+    @PutMapping(OF_PACKAGE + "/{descriptor}")
     @Allowed(role = Role.OPERATOR, action = "descriptor.save")
-    View save(
+    SavedTasks.View save(
             @PathVariable String group,
             @PathVariable String name,
             @PathVariable String descriptor,
             @RequestBody TaskRequest task,
             @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
             Principal caller) {
-        String of = known(group, name);
-        tags.require(ifMatch, descriptors.find(of, descriptor).map(this::view).orElse(null));
-        check(descriptor, task);
-        return view(
-                descriptors.save(
-                        of, descriptor, mapper.writeValueAsString(task), caller.getName()));
+        return put(known(group, name) + "/" + descriptor, task, ifMatch, caller);
     }
 
-    @DeleteMapping("/{descriptor}")
+    /** Saves it without a package, in place of one of the same name. */
+    @PutMapping(ALONE)
+    @Allowed(role = Role.OPERATOR, action = "descriptor.save")
+    SavedTasks.View save(
+            @PathVariable String descriptor,
+            @RequestBody TaskRequest task,
+            @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
+            Principal caller) {
+        return put(descriptor, task, ifMatch, caller);
+    }
+
+    @DeleteMapping(OF_PACKAGE + "/{descriptor}")
     @Allowed(role = Role.OPERATOR, action = "descriptor.delete")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(
             @PathVariable String group,
             @PathVariable String name,
             @PathVariable String descriptor) {
-        if (!descriptors.delete(known(group, name), descriptor)) {
-            throw Refusals.notFound("descriptor", descriptor);
-        }
+        remove(known(group, name) + "/" + descriptor, descriptor);
+    }
+
+    @DeleteMapping(ALONE)
+    @Allowed(role = Role.OPERATOR, action = "descriptor.delete")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable String descriptor) {
+        remove(descriptor, descriptor);
     }
 
     private String known(String group, String name) {
@@ -110,34 +114,23 @@ final class DescriptorResource {
         return whole;
     }
 
-    private static void check(String name, TaskRequest task) {
-        if (!NAME.matcher(name).matches()) {
-            throw invalid(
-                    "The name of a descriptor has 1 to 128 letters, digits, '.', '_' or '-', and starts with a letter or digit.");
-        }
-        if (task.id() != null || task.descriptor() != null) {
-            throw invalid(
-                    "A saved descriptor has no id and is not made from another; leave 'id' and 'descriptor' out.");
-        }
-        if (task.program() == null) {
-            throw invalid("A saved descriptor needs a 'program'.");
-        }
-        try {
-            task.as(ANY).task(Map.of());
-        } catch (IllegalArgumentException wrong) {
-            throw invalid("The descriptor cannot be used: " + wrong.getMessage() + ".");
-        }
+    private SavedTasks.View find(String full, String descriptor) {
+        return saved.find(full).orElseThrow(() -> Refusals.notFound("descriptor", descriptor));
     }
 
-    private static RuntimeException invalid(String why) {
-        return Refusals.unprocessable("descriptor.invalid", why);
+    private SavedTasks.View put(
+            String full, TaskRequest task, @Nullable String ifMatch, Principal caller) {
+        tags.require(ifMatch, saved.find(full).orElse(null));
+        return switch (saved.save(full, task, caller.getName())) {
+            case SavedTasks.Saved.Done(var view) -> view;
+            case SavedTasks.Saved.Refused(var why) ->
+                    throw Refusals.unprocessable("descriptor.invalid", why);
+        };
     }
 
-    private View view(SavedDescriptor saved) {
-        return new View(
-                saved.packageName() + "/" + saved.name(),
-                mapper.readValue(saved.descriptor(), TaskRequest.class),
-                saved.savedAt(),
-                saved.savedBy());
+    private void remove(String full, String descriptor) {
+        if (!saved.delete(full)) {
+            throw Refusals.notFound("descriptor", descriptor);
+        }
     }
 }

@@ -1,12 +1,17 @@
 package been.web.rest;
 
+import been.packages.SavedDescriptors;
+import been.packages.SoftwareRepository;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.Wire;
+import been.tasks.Tasks;
 import been.web.problem.ApiProblem;
 import been.web.problem.ProblemWriter;
+import been.web.submitting.SavedTasks;
+import been.web.submitting.Submissions;
 import java.util.List;
 import java.util.Map;
 import org.springframework.boot.http.converter.autoconfigure.ServerHttpMessageConvertersCustomizer;
@@ -91,6 +96,20 @@ public class RestConfiguration {
     @Bean
     JsonMapper jsonMapper() {
         return RestJson.mapper();
+    }
+
+    @Bean
+    Submissions submissions(
+            Tasks tasks,
+            SoftwareRepository packages,
+            SavedDescriptors descriptors,
+            JsonMapper mapper) {
+        return new Submissions(tasks, packages, descriptors, mapper);
+    }
+
+    @Bean
+    SavedTasks savedTasks(SavedDescriptors descriptors, JsonMapper mapper) {
+        return new SavedTasks(descriptors, mapper);
     }
 
     /** Asked after the resources and before the pages, which would answer any address. */

@@ -27,6 +27,7 @@ import been.protocol.tasks.TaskView;
 import been.tasks.ContextQuery;
 import been.tasks.ContextSubmission;
 import been.tasks.RequestKey;
+import been.tasks.SavedDefaults;
 import been.tasks.Submission;
 import been.tasks.Tasks;
 import java.time.Duration;
@@ -36,6 +37,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -84,7 +86,8 @@ public final class ExampleTasks implements Tasks {
                         0,
                         false,
                         Map.of(),
-                        null));
+                        null,
+                        false));
         tasks.put(id, views);
     }
 
@@ -108,7 +111,8 @@ public final class ExampleTasks implements Tasks {
                         0,
                         false,
                         Map.of(),
-                        null));
+                        null,
+                        false));
         tasks.put(id, views);
     }
 
@@ -240,7 +244,7 @@ public final class ExampleTasks implements Tasks {
 
     @Override
     public Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
-        if (submission.tasks().isEmpty()) {
+        if (submission.tasks().isEmpty() && !submission.heldOpen()) {
             return new Submission.Refused(List.of("a context needs at least one task"));
         }
         contexts.putIfAbsent(
@@ -257,7 +261,8 @@ public final class ExampleTasks implements Tasks {
                         0,
                         false,
                         Map.of(),
-                        null));
+                        null,
+                        submission.heldOpen()));
         tasks.putIfAbsent(
                 submission.id(),
                 submission.tasks().stream()
@@ -265,6 +270,23 @@ public final class ExampleTasks implements Tasks {
                         .toList());
         listeners.forEach(listener -> listener.accept(submission.id()));
         return new Submission.Accepted();
+    }
+
+    @Override
+    public Submission add(
+            ContextId id, List<TaskDescriptor> more, Map<TaskId, SavedDefaults> saved, String who) {
+        if (!Objects.requireNonNull(contexts.get(id)).heldOpen()) {
+            return new Submission.Refused(List.of("context '" + id + "' is not held open"));
+        }
+        var all = new ArrayList<>(tasks(id));
+        more.forEach(task -> all.add(waiting(id, task.id().value())));
+        tasks.put(id, all);
+        return new Submission.Accepted();
+    }
+
+    @Override
+    public boolean close(ContextId id, String who) {
+        return Objects.requireNonNull(contexts.get(id)).heldOpen();
     }
 
     @Override

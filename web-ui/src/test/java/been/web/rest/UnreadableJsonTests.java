@@ -3,6 +3,7 @@ package been.web.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import been.web.submitting.ContextRequest;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.mock.http.MockHttpInputMessage;
@@ -14,7 +15,7 @@ class UnreadableJsonTests {
     void unknownKeyIsNamedWithItsPlaceAndTheKnownOnes() {
         assertThat(explain("{\"id\":\"c\",\n \"taks\":[]}"))
                 .contains(
-                        "Unknown key 'taks' (known here: growing, id, name, owner, priority, properties, tasks)")
+                        "Unknown key 'taks' (known here: growing, heldOpen, id, name, owner, priority, properties, tasks)")
                 .contains("line 2");
     }
 

@@ -1,4 +1,4 @@
-package been.web.rest;
+package been.web.submitting;
 
 import been.protocol.CoreThreads;
 import been.protocol.Dependency;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param descriptor a saved one, {@code group/name/descriptor}, which gives everything that this
  *     leaves out
  */
-record TaskRequest(
+public record TaskRequest(
         @Nullable TaskId id,
         @Nullable String name,
         @Nullable String descriptor,
@@ -55,10 +55,10 @@ record TaskRequest(
      * A package, pinned as far as the caller likes: the newest version if it names none, and
      * whatever that version is if it has no digest.
      */
-    record PackageRequest(
+    public record PackageRequest(
             @Nullable String name, @Nullable String version, @Nullable String digest) {}
 
-    record PlacementRequest(
+    public record PlacementRequest(
             @Nullable String restriction,
             List<HostName> hosts,
             List<String> groups,
@@ -98,7 +98,7 @@ record TaskRequest(
         }
     }
 
-    record FailureRequest(
+    public record FailureRequest(
             @Nullable Boolean ignore,
             @Nullable Integer retries,
             FailurePolicy.@Nullable WorkFolder work) {
@@ -135,11 +135,20 @@ record TaskRequest(
                 either(ready, saved.ready));
     }
 
-    /** The same, called so. */
-    TaskRequest as(TaskId other) {
+    /** The same with this ID. */
+    public TaskRequest as(String other) {
+        return with(new TaskId(other), name);
+    }
+
+    /** The same with this name, if it has none. */
+    public TaskRequest calledIfNot(String other) {
+        return with(id, Objects.requireNonNullElse(name, other));
+    }
+
+    TaskRequest with(@Nullable TaskId ownId, @Nullable String ownName) {
         return new TaskRequest(
-                other,
-                name,
+                ownId,
+                ownName,
                 descriptor,
                 kind,
                 program,

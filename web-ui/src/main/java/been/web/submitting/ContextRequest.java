@@ -1,4 +1,4 @@
-package been.web.rest;
+package been.web.submitting;
 
 import been.protocol.ContextId;
 import been.tasks.ContextSubmission;
@@ -10,14 +10,20 @@ import org.jspecify.annotations.Nullable;
  * A context as callers write it: the JSON of a {@link ContextSubmission}, in which everything may
  * be left out that has a sensible default.
  */
-record ContextRequest(
+public record ContextRequest(
         @Nullable ContextId id,
         @Nullable String name,
         @Nullable String owner,
         @Nullable Integer priority,
         @Nullable Boolean growing,
+        @Nullable Boolean heldOpen,
         Map<String, String> properties,
         List<TaskRequest> tasks) {
+
+    /** Tasks of a context, or for one. */
+    public static ContextRequest of(ContextId id, List<TaskRequest> tasks) {
+        return new ContextRequest(id, null, null, null, null, null, Map.of(), tasks);
+    }
 
     /**
      * @throws IllegalArgumentException when it is missing

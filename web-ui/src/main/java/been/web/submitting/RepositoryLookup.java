@@ -1,6 +1,5 @@
-package been.web.rest;
+package been.web.submitting;
 
-import been.packages.SavedDescriptor;
 import been.packages.SavedDescriptors;
 import been.packages.SoftwareRepository;
 import been.protocol.PackageReference;
@@ -43,12 +42,6 @@ final class RepositoryLookup implements Lookup {
 
     @Override
     public Optional<TaskRequest> descriptor(String name) {
-        int end = name.lastIndexOf('/');
-        return end < 0
-                ? Optional.empty()
-                : descriptors
-                        .find(name.substring(0, end), name.substring(end + 1))
-                        .map(SavedDescriptor::descriptor)
-                        .map(json -> mapper.readValue(json, TaskRequest.class));
+        return new SavedTasks(descriptors, mapper).find(name).map(SavedTasks.View::descriptor);
     }
 }

@@ -1,4 +1,4 @@
-package been.web.rest;
+package been.web.submitting;
 
 import been.protocol.ContextId;
 import been.protocol.PackageReference;
@@ -14,15 +14,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Completes what a caller wrote: looks up what it names, and fills in defaults. */
-final class ContextReader {
+public final class ContextReader {
     private final Lookup lookup;
 
-    ContextReader(Lookup lookup) {
+    public ContextReader(Lookup lookup) {
         this.lookup = lookup;
     }
 
     /** What became of a request. */
-    sealed interface Read {
+    public sealed interface Read {
 
         record Complete(ContextSubmission submission) implements Read {}
 
@@ -33,7 +33,7 @@ final class ContextReader {
     /**
      * @param caller owner where the request names none
      */
-    Read read(ContextRequest request, String caller) {
+    public Read read(ContextRequest request, String caller) {
         ContextId id = request.id();
         if (id == null) {
             return new Read.Lacking(List.of("a context needs an id, chosen by you"));
@@ -43,7 +43,7 @@ final class ContextReader {
         var saved = new HashMap<TaskId, SavedDefaults>();
         for (TaskRequest task : request.tasks()) {
             try {
-                tasks.add(complete(task, saved, problems));
+                tasks.add(complete(id, task, saved, problems));
             } catch (IllegalArgumentException incomplete) {
                 problems.add(String.valueOf(incomplete.getMessage()));
             }
@@ -58,26 +58,42 @@ final class ContextReader {
                                 Objects.requireNonNullElse(request.growing(), false),
                                 request.properties(),
                                 tasks,
-                                saved))
+                                saved,
+                                Objects.requireNonNullElse(request.heldOpen(), false)))
                 : new Read.Lacking(problems);
     }
 
     private TaskDescriptor complete(
-            TaskRequest own, Map<TaskId, SavedDefaults> saved, List<String> problems) {
-        TaskRequest whole = own;
+            ContextId context,
+            TaskRequest own,
+            Map<TaskId, SavedDefaults> saved,
+            List<String> problems) {
         String name = own.descriptor();
-        TaskId id = ContextRequest.required(own.id(), "a task needs an id");
+        TaskId id = id(context, own);
+        TaskRequest whole = own.with(id, own.name());
         if (name != null) {
             TaskRequest base =
                     lookup.descriptor(name)
                             .orElseThrow(() ->
                                     new IllegalArgumentException(
-                                            "task '%s' is made from descriptor '%s', which is not saved; write GROUP/NAME/DESCRIPTOR of one that is"
+                                            "task '%s' is made from descriptor '%s', which is not saved; see been descriptors list"
                                                     .formatted(id, name)));
-            whole = own.over(base);
+            whole = whole.over(base);
             saved.put(id, new SavedDefaults(name, base.properties()));
         }
         return whole.task(packages(whole, id, problems));
+    }
+
+    /** Its own, or {@code CONTEXT-NAME}. */
+    private static TaskId id(ContextId context, TaskRequest task) {
+        TaskId own = task.id();
+        return own != null
+                ? own
+                : new TaskId(
+                        context
+                                + "-"
+                                + ContextRequest.required(
+                                        task.name(), "a task needs an id or a name"));
     }
 
     private Map<String, PackageReference> packages(

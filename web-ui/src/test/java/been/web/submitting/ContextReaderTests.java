@@ -1,4 +1,4 @@
-package been.web.rest;
+package been.web.submitting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,6 +19,7 @@ import been.protocol.TaskKind;
 import been.protocol.Wire;
 import been.tasks.ContextSubmission;
 import been.tasks.SavedDefaults;
+import been.web.rest.RestJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -189,9 +190,9 @@ class ContextReaderTests {
                                 """))
                 .containsExactly(
                         "task a needs a program",
-                        "a task needs an id",
-                        "task 'b' is made from descriptor 'been/tool/serv', which is not saved; write GROUP/NAME/DESCRIPTOR of one that is",
-                        "task 'd' is made from descriptor 'serve', which is not saved; write GROUP/NAME/DESCRIPTOR of one that is",
+                        "a task needs an id or a name",
+                        "task 'b' is made from descriptor 'been/tool/serv', which is not saved; see been descriptors list",
+                        "task 'd' is made from descriptor 'serve', which is not saved; see been descriptors list",
                         "task 'e', package 'x': been/nothing 2 is not published here; publish it, or name one of GET /api/v1/packages",
                         "task 'f', package 'x': it needs a name, group/name",
                         "retries must not be negative: -1");

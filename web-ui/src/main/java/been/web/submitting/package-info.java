@@ -1,0 +1,5 @@
+/** Tasks and contexts as people write them: read, completed, saved and submitted. */
+@NullMarked
+package been.web.submitting;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.logs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.submitting;
+
+import org.jspecify.annotations.NullMarked;
