@@ -17,6 +17,7 @@ import been.tasks.Retention;
 import been.tasks.Tasks;
 import been.tasks.WorkDirectories;
 import been.web.again.Again;
+import been.web.charts.DetailChart;
 import been.web.charts.UsageChart;
 import been.web.pages.chart.Chart;
 import been.web.pages.layout.MainLayout;
@@ -41,8 +42,10 @@ import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
+import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,11 +55,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One task: its state and why, limits against use, log, files, history. */
 @Route(value = "tasks/:id", layout = MainLayout.class)
 @PermitAll
 public final class TaskPage extends Page implements BeforeEnterObserver {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskPage.class);
+    private static final String RECORDING = "monitoring.brec";
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final int MOST_OF_A_VALUE = 500;
 
@@ -90,6 +97,10 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
                     .column("by", TaskChange::who)
                     .column("detail", TaskChange::detail);
     private final Chart usage = new Chart();
+    private final Chart processors = new Chart();
+    private final Chart memory = new Chart();
+    private final Section detail = Html.section("Utilisation of the run", processors, memory);
+    private volatile Detail drawn = new Detail(0, List.of());
     private final WorkFacts work;
     private final WorkBrowser browser;
     private final Hosts hosts;
@@ -119,12 +130,20 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
                 where,
                 facts,
                 Html.section("Log", log),
+                detail,
                 Html.section("Utilisation of its host", usage),
                 Html.section("Checkpoints", checkpoints),
                 Html.section("Files", filesOrNone),
                 Html.section("Working directory", work, browser),
                 Html.section("History", history));
     }
+
+    /**
+     * Charts of the detailed recording of an attempt.
+     *
+     * @param attempt 0 for none
+     */
+    private record Detail(int attempt, List<Drawing> charts) {}
 
     /** What the page shows, except for the log. */
     private record Shown(
@@ -133,24 +152,29 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
             List<String> files,
             SortedMap<String, String> checkpoints,
             List<HostUsage> usage,
+            List<Drawing> detail,
             Optional<KeptWork> work,
             Optional<MatchReport> places) {}
 
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
         id = parameter(event, "id", TaskId::new);
+        drawn = new Detail(0, List.of());
         live.now();
     }
 
     private Shown read() {
         TaskView task = found(tasks.task(id), "task " + id);
         boolean isToBePlaced = task.state().equals("Ready") || task.state().equals("Waiting");
+        List<String> paths =
+                task.attempt() == 0 ? List.of() : results.receivedPaths(id.value(), task.attempt());
         return new Shown(
                 task,
                 tasks.history(id),
-                task.attempt() == 0 ? List.of() : results.receivedPaths(id.value(), task.attempt()),
+                paths,
                 checkpoints(task),
                 usage(task),
+                paths.contains(RECORDING) ? detail(task.attempt()) : List.of(),
                 work.read(id),
                 isToBePlaced ? directory.match(id) : Optional.empty());
     }
@@ -175,6 +199,24 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
         return host == null || !isRecent ? List.of() : hosts.usage(host);
     }
 
+    /** A recording does not change, and is read once. */
+    private List<Drawing> detail(int attempt) {
+        if (drawn.attempt() != attempt) {
+            drawn = new Detail(attempt, draw(attempt));
+        }
+        return drawn.charts();
+    }
+
+    private List<Drawing> draw(int attempt) {
+        Optional<Path> recording = results.received(id.value(), attempt, RECORDING);
+        try {
+            return recording.isEmpty() ? List.of() : DetailChart.of(recording.get());
+        } catch (IOException e) {
+            LOG.warn("{} of task {} attempt {} is not drawn", RECORDING, id, attempt, e);
+            return List.of();
+        }
+    }
+
     private void show(Shown now) {
         TaskView task = now.task();
         title(task.descriptor().name());
@@ -191,6 +233,11 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
                                 : new Button("Stop", _ -> confirmStop())));
         log.show(id, task.attempt());
         usage.show(drawing(now));
+        detail.setVisible(!now.detail().isEmpty());
+        if (!now.detail().isEmpty()) {
+            processors.show(now.detail().getFirst());
+            memory.show(now.detail().getLast());
+        }
         work.show(now.work(), !task.isTerminal());
         browser.of(withWork(now));
         checkpoints.show(now.checkpoints().entrySet());
