@@ -71,7 +71,9 @@
     #row(line) {
       const row = document.createElement('div');
       row.className = line.level;
-      for (const [kind, text] of [['t', line.time], ['s', line.stream], ['', line.text]]) {
+      for (const [kind, text] of (line.task === undefined
+        ? [['t', line.time], ['s', line.stream], ['', line.text]]
+        : [['t', line.time], ['n', line.task], ['s', line.stream], ['', line.text]])) {
         const cell = document.createElement('span');
         cell.className = kind;
         cell.textContent = text;

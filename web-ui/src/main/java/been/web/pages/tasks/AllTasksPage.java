@@ -14,6 +14,7 @@ import been.web.pages.parts.Links;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
 import been.web.pages.parts.SearchedList;
+import been.web.security.Caller;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.Route;
@@ -27,7 +28,7 @@ public final class AllTasksPage extends Page implements BeforeEnterObserver {
     private final TaskBoard board;
     private final SearchedList<TaskView> list;
 
-    public AllTasksPage(TaskBoard board, Tasks tasks, Hosts hosts) {
+    public AllTasksPage(TaskBoard board, Tasks tasks, Hosts hosts, Caller caller) {
         super("Tasks");
         this.board = board;
         var table = new DataTable<TaskView>("Tasks of the newest context first");
@@ -57,7 +58,7 @@ public final class AllTasksPage extends Page implements BeforeEnterObserver {
                         .whenEmpty("No task yet", TaskWays.EMPTY)
                         .follow(changed -> tasks.onChange(_ -> changed.run()));
         sub(TaskWays.to(TaskWays.TASKS));
-        actions(Html.link("/cleaning", "Cleaning up"));
+        actions(TaskWays.submitting(caller), Html.link("/cleaning", "Cleaning up"));
         add(list);
     }
 

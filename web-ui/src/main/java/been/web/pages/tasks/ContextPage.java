@@ -61,6 +61,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
                     .number("left", LatchView::remaining);
     private final Section meetings = Html.section("Checkpoints", checkpoints);
     private final Section countDowns = Html.section("Latches", latches);
+    private final ContextLogPart log;
     private final Live<Shown> live = Live.of(this, this::read, this::show);
     private ContextId id = new ContextId("none");
     private int offset;
@@ -70,7 +71,8 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
         this.tasks = tasks;
         this.directory = directory;
         this.caller = caller;
-        add(blocked, why, content, meetings, countDowns);
+        log = new ContextLogPart(tasks);
+        add(blocked, why, content, meetings, countDowns, Html.section("Log", log));
         live.follow(tasks::onChange, () -> id);
     }
 
@@ -105,14 +107,22 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
                 Labels.state(context.state()),
                 "of " + context.owner(),
                 context.tasksEnded() + " of " + context.tasks() + " tasks ended",
-                Html.line("submitted ", context.submittedAt()));
+                Html.line("submitted ", context.submittedAt()),
+                context.heldOpen() ? "takes further tasks until it is closed" : "");
         why.setText(Objects.requireNonNullElse(context.explanation(), ""));
+        boolean takesTasks = context.heldOpen() && !context.state().isTerminal();
+        boolean mayAct = caller.may(Role.OPERATOR);
         actions(
                 Html.only(
-                        caller.may(Role.OPERATOR),
+                        mayAct && takesTasks,
+                        Html.link("/tasks/submit?context=" + id, "Add a task")),
+                Html.only(mayAct && takesTasks, new Button("Close", _ -> confirmClose(context))),
+                Html.only(
+                        mayAct,
                         context.state().isTerminal()
                                 ? new Button("Run again", _ -> again(context))
                                 : new Button("Stop all", _ -> confirmStop(context))));
+        log.show(id);
         blocked.setText(shown.blocked().map(reason -> "⚠ " + reason).orElse(""));
         blocked.setVisible(shown.blocked().isPresent());
         table.draw(shown.tasks());
@@ -147,6 +157,17 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
             case Again.Taken(var fresh, _) -> go("tasks/context/" + fresh);
             case Again.Refused(var sentence) -> Notification.show(sentence);
         }
+    }
+
+    private void confirmClose(ContextView context) {
+        Dialogs.confirm(
+                "Close " + context.name() + "?",
+                "It takes no further tasks, and ends with those that it has.",
+                "Close it",
+                "Keep it open",
+                () -> {
+                    boolean _ = tasks.close(id, caller.name());
+                });
     }
 
     private void confirmStop(ContextView context) {

@@ -2,6 +2,7 @@ package been.web.pages.tasks;
 
 import been.protocol.LogLine;
 import been.protocol.Wire;
+import been.protocol.tasks.ContextLogLine;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.HasStyle;
 import com.vaadin.flow.component.Tag;
@@ -11,6 +12,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A log that grows; attribute {@code data-lines} has the number of its lines. */
 @Tag("been-log")
@@ -25,13 +27,38 @@ final class LogView extends Component implements HasStyle {
         addClassName("plane");
     }
 
-    private record Shown(String time, String stream, String level, String text) {}
+    /**
+     * @param task {@code null} in the log of one task
+     */
+    private record Shown(
+            String time, @Nullable String task, String stream, String level, String text) {}
 
     void append(List<LogLine> lines) {
+        add(lines.stream().map(LogView::shown).toList());
+    }
+
+    /** Lines of several tasks, each with the task's name. */
+    void appendNamed(List<ContextLogLine> lines) {
+        add(
+                lines.stream()
+                        .map(line ->
+                                new Shown(
+                                        time(line.timeMillis()),
+                                        line.name(),
+                                        line.stream(),
+                                        line.level(),
+                                        line.text()))
+                        .toList());
+    }
+
+    private void add(List<Shown> lines) {
         if (!lines.isEmpty()) {
-            List<Shown> shown = lines.stream().map(LogView::shown).toList();
-            getElement().executeJs("this.addLines($0)", Wire.write(shown));
+            getElement().executeJs("this.addLines($0)", Wire.write(lines));
         }
+    }
+
+    private static String time(long millis) {
+        return TIME.format(Instant.ofEpochMilli(millis));
     }
 
     void clear() {
@@ -39,10 +66,6 @@ final class LogView extends Component implements HasStyle {
     }
 
     private static Shown shown(LogLine line) {
-        return new Shown(
-                TIME.format(Instant.ofEpochMilli(line.timeMillis())),
-                line.stream(),
-                line.level(),
-                line.text());
+        return new Shown(time(line.timeMillis()), null, line.stream(), line.level(), line.text());
     }
 }

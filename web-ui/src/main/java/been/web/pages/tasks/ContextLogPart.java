@@ -1,0 +1,111 @@
+package been.web.pages.tasks;
+
+import been.protocol.ContextId;
+import been.protocol.tasks.ContextLogLine;
+import been.tasks.Tasks;
+import been.web.logs.ContextLog;
+import been.web.pages.live.Live;
+import been.web.pages.parts.Html;
+import been.web.pages.parts.OneOf;
+import been.web.pages.parts.SearchField;
+import been.web.pages.parts.SearchedList;
+import com.vaadin.flow.component.html.Anchor;
+import com.vaadin.flow.component.html.Div;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What the tasks of a context wrote, as it grows: by level, task and text. */
+final class ContextLogPart extends Div {
+    private static final Duration EVERY = Duration.ofSeconds(1);
+    private static final int LINES_AT_ONCE = 1_000;
+
+    private final Tasks tasks;
+    private final OneOf<String> level =
+            new OneOf<String>("", least -> least + " and above")
+                    .offer(ContextLog.LEVELS, "trace")
+                    .onChoice(_ -> begin());
+    private final SearchField task = new SearchField("Task", "name of a task", _ -> begin());
+    private final SearchField words = new SearchField("Text", "text in a line", _ -> begin());
+    private final LogView view = new LogView();
+    private final Anchor file = Html.download("", "Download the log");
+    private final Live<Seen> live =
+            Live.of(this, () -> reading().more(), this::append).every(EVERY);
+    private ContextId shown = new ContextId("none");
+
+    /** Changes with the context and with the filter. */
+    private volatile Reading reading;
+
+    /** A log, and what was read of it and is not shown yet: a page may read it at any time. */
+    private static final class Reading {
+        private final ContextLog log;
+        private final List<ContextLogLine> unshown = new ArrayList<>();
+        private long lines;
+
+        private Reading(ContextLog log) {
+            this.log = log;
+        }
+
+        synchronized Seen more() {
+            List<ContextLogLine> more = log.next(LINES_AT_ONCE);
+            unshown.addAll(more);
+            lines += more.size();
+            return new Seen(this, lines);
+        }
+
+        synchronized List<ContextLogLine> take() {
+            var taken = List.copyOf(unshown);
+            unshown.clear();
+            return taken;
+        }
+    }
+
+    /** So many lines were read. */
+    private record Seen(Reading of, long lines) {}
+
+    ContextLogPart(Tasks tasks) {
+        this.tasks = tasks;
+        this.reading = new Reading(new ContextLog(tasks, shown, ContextLog.Filter.ALL));
+        level.setAriaLabel("Level");
+        add(Html.div("fields", level, task, words), view, file);
+    }
+
+    void show(ContextId context) {
+        if (!context.equals(shown)) {
+            shown = context;
+            begin();
+        }
+    }
+
+    private void begin() {
+        var filter =
+                new ContextLog.Filter(
+                        level.getValue(), task.getValue().strip(), words.getValue().strip());
+        reading = new Reading(new ContextLog(tasks, shown, filter));
+        view.clear();
+        file.setHref(
+                "/api/v1/contexts/%s/log.txt?%s"
+                        .formatted(
+                                shown,
+                                SearchedList.encoded(
+                                        Map.of(
+                                                "level",
+                                                filter.level(),
+                                                "task",
+                                                filter.task(),
+                                                "q",
+                                                filter.words()))));
+        live.now();
+    }
+
+    private Reading reading() {
+        return reading;
+    }
+
+    private void append(Seen seen) {
+        if (seen.of().equals(reading)) {
+            view.appendNamed(seen.of().take());
+        }
+    }
+}
