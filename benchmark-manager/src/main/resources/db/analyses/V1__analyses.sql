@@ -156,7 +156,9 @@ CREATE TABLE analysis_repeat (
     analysis   BIGINT PRIMARY KEY REFERENCES analysis (id),
     original   BIGINT NOT NULL REFERENCES analysis (id),
     -- the only one that is repeated; absent for all
-    experiment TEXT
+    experiment TEXT,
+    -- 1 if its executions are only compared with each other (A/A)
+    is_check   INTEGER NOT NULL
 );
 CREATE INDEX analysis_repeat_by_original ON analysis_repeat (original);
 
@@ -233,6 +235,8 @@ CREATE TABLE analysis_schedule (
     is_on    INTEGER NOT NULL,
     next_at  BIGINT NOT NULL,
     last_at  BIGINT,
+    -- for when the last time was due
+    due_at   BIGINT,
     last_run BIGINT,
     -- why the last run failed to start
     detail   TEXT
@@ -342,8 +346,16 @@ CREATE TABLE change_series (
     unit          TEXT NOT NULL,
     better        TEXT NOT NULL,
     summary       TEXT NOT NULL,
+    -- since when it is not relied on; absent while it is
+    quarantined_at BIGINT,
+    -- when a user last released it: comparisons before do not count
+    released_at   BIGINT,
+    -- JSON, computed from the sessions
+    health        TEXT,
     UNIQUE (software, metric, summary, configuration, host)
 );
+
+CREATE INDEX change_series_quarantined ON change_series (id) WHERE quarantined_at IS NOT NULL;
 
 -- All versions of a software that any analysis measured; the oldest has the smallest place.
 CREATE TABLE change_version (
@@ -386,6 +398,28 @@ CREATE TABLE change_verdict (
     PRIMARY KEY (series, version, analysis)
 );
 CREATE INDEX change_verdict_by_analysis ON change_verdict (analysis);
+
+-- A version compared with itself by halves of its executions (A/A).
+CREATE TABLE change_check (
+    series      BIGINT NOT NULL REFERENCES change_series (id),
+    version     TEXT NOT NULL,
+    analysis    BIGINT NOT NULL,
+    -- start of its newest execution
+    measured_at BIGINT NOT NULL,
+    -- 1 if the analysis was made for nothing else
+    is_run      INTEGER NOT NULL,
+    executions  INTEGER NOT NULL,
+    -- executions on each side; 0 where there are too few, and the verdict is absent
+    side        INTEGER NOT NULL,
+    verdict     TEXT,
+    low         DOUBLE PRECISION,
+    high        DOUBLE PRECISION,
+    confidence  DOUBLE PRECISION NOT NULL,
+    tolerance   DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (series, version, analysis)
+);
+CREATE INDEX change_check_by_analysis ON change_check (analysis);
+CREATE INDEX change_check_by_time ON change_check (series, measured_at);
 
 -- A significant change of a series at a version: one row, however many analyses find it.
 CREATE TABLE change_found (

@@ -485,6 +485,7 @@ abstract class AnalysisServiceContract {
                 _ -> List.of(),
                 new FakeEvaluations(),
                 List.of(),
+                0,
                 InstantSource.system());
     }
 

@@ -3,22 +3,33 @@ package been.analyses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import been.analyses.Benchmarks.Filter;
 import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.NewRule;
 import been.analyses.WebReceiver.Message;
+import been.analyses.changes.ChangeBook;
+import been.analyses.changes.JudgedHistory;
+import been.analyses.changes.JudgedHistory.Benchmark;
+import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.conduct.CrashPoints;
 import been.analyses.conduct.FakeEvaluations;
 import been.analyses.conduct.FakeHosts;
 import been.analyses.conduct.FakeRepository;
 import been.analyses.conduct.FakeResults;
 import been.analyses.conduct.FakeTasks;
+import been.analyses.definition.Timetable;
+import been.analyses.trigger.ScheduleRows;
+import been.analyses.verdict.SelfComparison;
 import been.analyses.wiring.AnalysisService;
 import been.analyses.wiring.NotificationService;
 import been.protocol.HostName;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.BenchmarkHealth;
+import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.RunView;
+import been.protocol.analyses.Verdict;
 import been.protocol.hosts.HostView;
 import been.protocol.notifications.Event;
 import been.protocol.notifications.Rule;
@@ -133,6 +144,7 @@ class NotificationServiceIT {
                             _ -> List.of(),
                             new FakeEvaluations(),
                             List.of(),
+                            0,
                             () -> now.get());
         }
 
@@ -217,6 +229,104 @@ class NotificationServiceIT {
             assertThat(receiver.messages())
                     .extracting(Message::event)
                     .containsExactly("regressed", "test");
+        }
+
+        @Test
+        void aQuarantinedBenchmarkIsToldOnceAndItsChangesLater() {
+            NotificationService service = opened(true, null);
+            AnalysisId id = finished();
+            told(service, id, Event.REGRESSED, Event.FINISHED);
+            BenchmarkHealth health = analyses.benchmarks().list(Filter.ALL, 0, 9).getFirst();
+            assertThat(health.comparisons().count()).as("of three executions").isZero();
+            var book = new ChangeBook(database, () -> now.get());
+            book.recordChecks(alarmed(health.series(), 1_000));
+            book.recordChecks(alarmed(health.series(), 1_001));
+            told(service, id, Event.REGRESSED, Event.FINISHED, Event.QUARANTINED);
+            assertThat(service.notices(id, 0, 1).getFirst().title())
+                    .isEqualTo("wall-clock time of nightly on alpha is quarantined");
+
+            added("1.2");
+            told(service, id, Event.REGRESSED, Event.FINISHED, Event.QUARANTINED, Event.FINISHED);
+
+            analyses.benchmarks().release(health.series().id());
+            added("1.3-slow");
+            told(
+                    service,
+                    id,
+                    Event.REGRESSED,
+                    Event.FINISHED,
+                    Event.QUARANTINED,
+                    Event.FINISHED,
+                    Event.REGRESSED,
+                    Event.IMPROVED, // of 1.2, which is still there
+                    Event.FINISHED);
+        }
+
+        @Test
+        void aScheduleThatFailsIsToldOnceAndOneThatIsOffIsNot() {
+            NotificationService service = opened(true, null);
+            AnalysisId id = finished();
+            var schedules = analyses.schedules();
+            long schedule =
+                    new ScheduleRows(database)
+                            .insert(
+                                    id.value(),
+                                    Timetable.of("0 2 * * *", "UTC"),
+                                    "eva",
+                                    NOW.plus(Duration.ofHours(12)));
+            told(service, id, Event.REGRESSED, Event.FINISHED);
+            BenchmarkHealth before = analyses.benchmarks().list(Filter.ALL, 0, 9).getFirst();
+            assertThat(before.standing()).isEqualTo("scheduled");
+            now.set(NOW.plus(Duration.ofDays(1))); // a list brings no new versions
+            told(service, id, Event.REGRESSED, Event.FINISHED, Event.MISSED);
+            now.set(NOW.plus(Duration.ofDays(2)));
+            await().until(() ->
+                    schedules.list().getFirst().nextAt().isAfter(NOW.plus(Duration.ofDays(2))));
+            BenchmarkHealth missed = analyses.benchmarks().list(Filter.ALL, 0, 9).getFirst();
+            assertThat(missed.standing()).isEqualTo("missed");
+            assertThat(missed.missed()).startsWith("could not start: ");
+
+            schedules.turn(schedule, false);
+            BenchmarkHealth ended = analyses.benchmarks().list(Filter.ALL, 0, 9).getFirst();
+            assertThat(ended.standing()).isEqualTo("not scheduled");
+            told(service, id, Event.REGRESSED, Event.FINISHED, Event.MISSED);
+        }
+
+        private static void told(NotificationService service, AnalysisId id, Event... events) {
+            await().untilAsserted(() ->
+                    assertThat(service.notices(id, 0, 20))
+                            .extracting(Notifications.Notice::event)
+                            .containsExactlyInAnyOrder(events));
+        }
+
+        /** A version that differed from itself. */
+        private static JudgedHistory alarmed(ChangeSeries series, long analysis) {
+            var alarm =
+                    new SelfComparison(
+                            "v1",
+                            series.metric().name(),
+                            NOW.minusSeconds(analysis),
+                            5,
+                            0.99,
+                            0.01,
+                            Verdict.REGRESSED,
+                            0.02,
+                            0.04);
+            var version =
+                    new Version(
+                            "1.0", "v1", 1, 0.01, 0.99, 1, 10, 10, Set.of(), null, false, false,
+                            alarm);
+            return new JudgedHistory(
+                    analysis,
+                    "nightly",
+                    series.software(),
+                    List.of("1.0"),
+                    List.of(
+                            new Benchmark(
+                                    series.metric(),
+                                    series.configuration(),
+                                    series.host(),
+                                    List.of(version))));
         }
 
         @Test
@@ -392,6 +502,7 @@ class NotificationServiceIT {
                             tasks,
                             hosts,
                             analyses,
+                            analyses.benchmarks(),
                             new NotificationSettings(
                                     URI.create("http://been.example"), mail, allowsPrivate),
                             () -> now.get());

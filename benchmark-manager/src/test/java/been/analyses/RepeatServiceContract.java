@@ -104,6 +104,7 @@ abstract class RepeatServiceContract {
                         _ -> List.of(),
                         new FakeEvaluations(),
                         List.of(),
+                        0,
                         InstantSource.system());
     }
 

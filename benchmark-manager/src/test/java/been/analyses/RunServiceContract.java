@@ -3,6 +3,7 @@ package been.analyses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import been.analyses.Benchmarks.Filter;
 import been.analyses.Runs.Wanted;
 import been.analyses.conduct.CrashPoints;
 import been.analyses.conduct.FakeEvaluations;
@@ -10,6 +11,8 @@ import been.analyses.conduct.FakeHosts;
 import been.analyses.conduct.FakeRepository;
 import been.analyses.conduct.FakeResults;
 import been.analyses.conduct.FakeTasks;
+import been.analyses.definition.Timetable;
+import been.analyses.trigger.ScheduleRows;
 import been.analyses.wiring.AnalysisService;
 import been.protocol.Outcome;
 import been.protocol.Reason;
@@ -18,6 +21,8 @@ import been.protocol.TaskId;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.BenchmarkHealth;
+import been.protocol.analyses.BenchmarkSession;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.SuiteView;
 import been.protocol.analyses.Verdict;
@@ -93,6 +98,7 @@ abstract class RunServiceContract {
     private final FakeResults results =
             new FakeResults(none, Path.of("nothing"), List.of(), (landing, _) -> seconds(landing));
     private final AtomicReference<Instant> now = new AtomicReference<>(NIGHT);
+    private double selfComparisons;
     private HikariDataSource database;
     private AnalysisService service;
 
@@ -311,6 +317,48 @@ abstract class RunServiceContract {
                 .isEqualTo("2026-03-05T01:00:00Z");
         assertThat(service.schedules().delete(schedule)).isTrue();
         assertThat(service.schedules().list()).isEmpty();
+    }
+
+    @Test
+    void theNewestVersionOfAScheduledAnalysisIsComparedWithItself() {
+        AnalysisId id = finished(HISTORY);
+        new ScheduleRows(database)
+                .insert(
+                        id.value(),
+                        Timetable.of("0 2 * * *", "UTC"),
+                        "eva",
+                        NIGHT.plus(Duration.ofDays(1)));
+        assertThat(service.list(0, 10)).hasSize(1);
+        int before = tasks.ran().size();
+        service.close();
+        selfComparisons = 3;
+        service = opened();
+
+        await().pollInterval(Duration.ofMillis(10))
+                .until(() -> {
+                    tasks.runNext();
+                    return !service.list(0, 10).getFirst().id().equals(id)
+                            && service.list(0, 10).getFirst().state() == AnalysisState.FINISHED;
+                });
+        AnalysisId check = service.list(0, 10).getFirst().id();
+        assertThat(tasks.ran().subList(before, tasks.ran().size()))
+                .as("of the newest version alone")
+                .hasSizeGreaterThanOrEqualTo(8)
+                .extracting(TaskId::value)
+                .allMatch(task -> task.contains("1.1"));
+        BenchmarkHealth health =
+                await().until(
+                                () -> service.benchmarks().list(Filter.ALL, 0, 9).getFirst(),
+                                one -> one.comparisons().runs() == 1);
+        assertThat(health.comparisons().falseAlarms()).isZero();
+        assertThat(service.benchmarks().sessions(health.series().id()))
+                .filteredOn(BenchmarkSession::isRun)
+                .extracting(BenchmarkSession::analysis)
+                .containsExactly(check);
+        assertThat(service.changes().history(health.series().id()).orElseThrow().points())
+                .as("it is no version")
+                .hasSize(2);
+        assertThat(service.repeats().of(id)).isEmpty();
     }
 
     @Test
@@ -552,6 +600,7 @@ abstract class RunServiceContract {
                 _ -> List.of(),
                 new FakeEvaluations(),
                 List.of(),
+                selfComparisons,
                 () -> now.get());
     }
 

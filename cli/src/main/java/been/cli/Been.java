@@ -7,6 +7,7 @@ import been.cli.automation.NotificationsCommand;
 import been.cli.automation.SchedulesCommand;
 import been.cli.backup.BackupCommand;
 import been.cli.backup.RestoreCommand;
+import been.cli.changes.BenchmarksCommand;
 import been.cli.changes.ChangesCommand;
 import been.cli.clean.CleanCommand;
 import been.cli.command.CommandFailure;
@@ -68,6 +69,7 @@ public final class Been {
                 SuitesCommand.class,
                 AnalysesCommand.class,
                 ChangesCommand.class,
+                BenchmarksCommand.class,
                 ExplainCommand.class,
                 ContextsCommand.class,
                 TasksCommand.class,

@@ -1,5 +1,6 @@
 package been.web;
 
+import been.analyses.Benchmarks;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.EvaluatorIsolation;
@@ -174,6 +175,7 @@ class PlatformConfiguration {
                                         "been.versions.private-hosts",
                                         String[].class,
                                         new String[0])),
+                        environment.getProperty("been.self-comparisons", Double.class, 0.02),
                         clock);
         tasks.trust(new PublishedPackages(packages));
         return analyses;
@@ -214,12 +216,23 @@ class PlatformConfiguration {
             InstantSource clock,
             Environment environment) {
         return NotificationService.open(
-                database, tasks, tasks, analyses, NotificationProperties.read(environment), clock);
+                database,
+                tasks,
+                tasks,
+                analyses,
+                analyses.benchmarks(),
+                NotificationProperties.read(environment),
+                clock);
     }
 
     @Bean
     Changes changes(AnalysisService analyses) {
         return analyses.changes();
+    }
+
+    @Bean
+    Benchmarks benchmarks(AnalysisService analyses) {
+        return analyses.benchmarks();
     }
 
     @Bean

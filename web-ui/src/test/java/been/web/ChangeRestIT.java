@@ -59,6 +59,34 @@ class ChangeRestIT {
     }
 
     @Test
+    void theHealthOfBenchmarksIsReadAndAQuarantineEnded() {
+        JsonNode all = Site.json(get("/benchmarks?module=large/suite&limit=3"));
+        assertThat(all.path("items")).hasSize(3);
+        assertThat(all.has("next")).isTrue();
+        JsonNode items = Site.json(get("/benchmarks?quarantined=true&host=alpha")).path("items");
+        assertThat(items).hasSize(1);
+        JsonNode bad = items.get(0);
+        assertThat(bad.path("series").path("metric").path("name").asString()).isEqualTo("b02");
+        assertThat(bad.path("series").has("quarantinedAt")).isTrue();
+        assertThat(bad.path("comparisons").path("falseAlarms").asInt()).isBetween(10, 20);
+        assertThat(bad.path("noise").path("trend").asString()).isEqualTo("STEADY");
+        assertThat(bad.path("detectable").asDouble()).isBetween(0.01, 0.03);
+        String path = "/benchmarks/" + bad.path("series").path("id").asLong();
+        JsonNode sessions = Site.json(get(path + "/sessions")).path("items");
+        assertThat(sessions).hasSizeGreaterThan(100);
+        assertThat(sessions.get(0).path("measuredAt").asString())
+                .isEqualTo(bad.path("measuredAt").asString());
+
+        assertThat(send("POST", path + "/release", "", "").statusCode()).isEqualTo(200);
+
+        JsonNode released = Site.json(get(path));
+        assertThat(released.path("series").has("quarantinedAt")).isFalse();
+        assertThat(released.path("comparisons").path("count").asInt()).isZero();
+        assertThat(get("/benchmarks/999999").statusCode()).isEqualTo(404);
+        assertThat(send("POST", "/benchmarks/999999/release", "", "").statusCode()).isEqualTo(404);
+    }
+
+    @Test
     void ofAnAnalysisItsOwnChangesAreListed() {
         JsonNode items = Site.json(get("/changes?analysis=1")).path("items");
         assertThat(items).isNotEmpty();

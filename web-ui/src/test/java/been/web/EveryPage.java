@@ -44,6 +44,7 @@ final class EveryPage {
                                     "1?tab=progress",
                                     "1?tab=environment"),
                     "changes/", List.of("1"),
+                    "benchmarks/", List.of("2"),
                     "explanations/", List.of("1"),
                     "analyses/suites/", List.of("1"),
                     "analyses/imported/", List.of("imported-by-nobody"),

@@ -1,10 +1,12 @@
 package been.analyses.changes;
 
+import been.analyses.Benchmarks;
 import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.analyses.Triage;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.store.Statements;
+import been.analyses.trigger.ScheduleRows;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.Change.Step;
 import been.protocol.analyses.ChangeGroup;
@@ -35,9 +37,11 @@ public final class ChangeBook implements Changes {
     private final VerdictRows verdicts;
     private final ChangeRows changes;
     private final ChartRows charts;
+    private final CheckRows checks;
     private final ChangeSettler settler;
     private final TransactionTemplate transaction;
     private final InstantSource clock;
+    private final BenchmarkBook benchmarks;
     private final Listeners listeners = new Listeners();
 
     public ChangeBook(DataSource database, InstantSource clock) {
@@ -46,9 +50,19 @@ public final class ChangeBook implements Changes {
         this.verdicts = new VerdictRows(database, statements);
         this.changes = new ChangeRows(statements);
         this.charts = new ChartRows(statements);
+        this.checks = new CheckRows(database, statements);
         this.settler = new ChangeSettler(verdicts, changes, series, clock);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.clock = clock;
+        this.benchmarks =
+                new BenchmarkBook(
+                        statements,
+                        series,
+                        checks,
+                        new ScheduleRows(database),
+                        transaction,
+                        clock,
+                        listeners);
     }
 
     /**
@@ -76,6 +90,7 @@ public final class ChangeBook implements Changes {
         List<String> known = series.versions(history.software());
         series.order(history.software(), known, VersionSequence.merge(known, history.versions()));
         Set<Long> touched = new HashSet<>(verdicts.series(history.analysis()));
+        touched.addAll(checks.delete(history.analysis()));
         verdicts.delete(history.analysis());
         for (Benchmark benchmark : history.benchmarks()) {
             long number = series.number(history, benchmark);
@@ -84,9 +99,37 @@ public final class ChangeBook implements Changes {
                     number,
                     VerdictRows.byVersion(benchmark.versions()),
                     benchmark.versions());
+            checks.insert(history.analysis(), number, false, benchmark.versions());
             touched.add(number);
         }
         touched.stream().sorted().forEach(settler::settle);
+        touched.forEach(this::settleHealth);
+    }
+
+    private void settleHealth(long number) {
+        series.series(number).ifPresent(checks::settle);
+    }
+
+    /**
+     * Replaces the comparisons of versions with themselves of an analysis that was made for nothing
+     * else; its measurements enter no verdict.
+     */
+    public void recordChecks(JudgedHistory history) {
+        transaction.executeWithoutResult(_ -> {
+            Set<Long> touched = new HashSet<>(checks.delete(history.analysis()));
+            for (Benchmark benchmark : history.benchmarks()) {
+                long number = series.number(history, benchmark);
+                checks.insert(history.analysis(), number, true, benchmark.versions());
+                touched.add(number);
+            }
+            touched.forEach(this::settleHealth);
+        });
+        listeners.tell();
+    }
+
+    /** The health of benchmarks, from the same tables. */
+    public Benchmarks benchmarks() {
+        return benchmarks;
     }
 
     @Override

@@ -24,7 +24,7 @@ final class ChangeRows {
     private static final String SELECT =
             """
             SELECT f.*, s.software, s.metric, s.configuration, s.host, s.title, s.unit,
-                s.better, s.summary,
+                s.better, s.summary, s.quarantined_at,
                 COALESCE(a.name, 'analysis ' || f.analysis) AS analysis_name, t.number, t.who,
                 t.comment, t.made_at AS at
             FROM change_found f

@@ -1,5 +1,6 @@
 package been.analyses.changes;
 
+import been.analyses.verdict.SelfComparison;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.results.Metric;
 import java.util.List;
@@ -48,6 +49,7 @@ public record JudgedHistory(
      * @param isConfirmed whether fresh executions found the regression again
      * @param isInterleaved whether its executions were interleaved with those of the analysis's
      *     other interleaved versions
+     * @param self the version compared with itself; absent where it was not
      */
     public record Version(
             String version,
@@ -61,9 +63,40 @@ public record JudgedHistory(
             Set<String> digests,
             @Nullable Against against,
             boolean isConfirmed,
-            boolean isInterleaved) {
+            boolean isInterleaved,
+            @Nullable SelfComparison self) {
         public Version {
             digests = Set.copyOf(digests);
+        }
+
+        /** One that was not compared with itself. */
+        public Version(
+                String version,
+                String experiment,
+                double mean,
+                @Nullable Double halfWidth,
+                double confidence,
+                int binaries,
+                int executions,
+                long measurements,
+                Set<String> digests,
+                @Nullable Against against,
+                boolean isConfirmed,
+                boolean isInterleaved) {
+            this(
+                    version,
+                    experiment,
+                    mean,
+                    halfWidth,
+                    confidence,
+                    binaries,
+                    executions,
+                    measurements,
+                    digests,
+                    against,
+                    isConfirmed,
+                    isInterleaved,
+                    null);
         }
     }
 }

@@ -199,7 +199,7 @@ final class VerdictRows {
         return new Level(row.getDouble(prefix + "mean"), number(row, prefix + "half_width"));
     }
 
-    private static @Nullable Double number(ResultSet row, String column) throws SQLException {
+    static @Nullable Double number(ResultSet row, String column) throws SQLException {
         double value = row.getDouble(column);
         return row.wasNull() ? null : value;
     }

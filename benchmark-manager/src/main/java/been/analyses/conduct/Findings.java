@@ -11,12 +11,14 @@ import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredConfirmation;
 import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRepeat;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
 import been.analyses.verdict.Answers;
 import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.analyses.verdict.Means;
+import been.analyses.verdict.SelfComparison;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.results.ExperimentSummary;
@@ -205,6 +207,26 @@ public final class Findings {
                 means(id, definition),
                 (repeat.decides() || definition.searches(store.historySize(id)))
                         && Reserve.confirms(definition));
+    }
+
+    /**
+     * Each experiment compared with itself, by the criteria of its verdicts.
+     *
+     * <p>Where verdicts compare executions of the same blocks, both sides are halves of these. A
+     * repeat for this purpose is otherwise compared with the executions that it repeats, as an
+     * added version is with the one before.
+     *
+     * @param seed of the draws that divide executions
+     */
+    public List<SelfComparison> selfComparisons(long id, Definition definition, long seed) {
+        Repeat repeat = definition.of(store.historySize(id)).repeat();
+        Evaluation evaluation =
+                evaluation(id, definition, keyed(store.experiments(id)), _ -> true, repeat);
+        return store.repeat(id)
+                .filter(StoredRepeat::isCheck)
+                .filter(_ -> !repeat.decides() && !definition.searches(store.historySize(id)))
+                .map(one -> evaluation.against(means(one.original(), definition)))
+                .orElseGet(() -> evaluation.halves(seed));
     }
 
     /** The means on which verdicts are based. */

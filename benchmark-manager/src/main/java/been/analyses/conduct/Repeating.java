@@ -15,10 +15,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Copies the measured experiments of an analysis into the plan of its repeat. */
 public final class Repeating {
+    /** Four on a side. */
+    private static final int LEAST_TWICE = 8;
+
+    private static final int MOST_TWICE = 100;
+
     private Repeating() {}
 
     /**
@@ -70,6 +76,20 @@ public final class Repeating {
                 .filter(turn -> turn.size() == sides)
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /**
+     * The executions of one experiment for two sides of as many; empty where several binaries ran,
+     * too few of which to be divided.
+     */
+    public static List<StoredRun> twice(List<StoredRun> repeated) {
+        boolean isOneBinary = repeated.stream().map(StoredRun::binary).distinct().count() == 1;
+        int wanted = Math.clamp(2L * repeated.size(), LEAST_TWICE, MOST_TWICE);
+        return !isOneBinary
+                ? List.of()
+                : IntStream.range(0, wanted)
+                        .mapToObj(i -> repeated.get(i % repeated.size()).at(i))
+                        .toList();
     }
 
     /** The same executions for the repeat, numbered without gaps from failed ones. */

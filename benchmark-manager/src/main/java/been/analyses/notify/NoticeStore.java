@@ -69,7 +69,9 @@ public final class NoticeStore {
         return jdbc.sql(
                         "SELECT id, "
                                 + ENDING
-                                + " AS mark FROM analysis WHERE (ended_at IS NOT NULL OR state = 'PAUSED')"
+                                + " AS mark FROM analysis WHERE ((ended_at IS NOT NULL AND outdated = 0)"
+                                // Whether a benchmark is relied on is known once it is recorded.
+                                + " OR state = 'PAUSED')"
                                 + " AND NOT EXISTS (SELECT 1 FROM notice_ending WHERE analysis ="
                                 + " analysis.id AND ending = "
                                 + ENDING
@@ -82,6 +84,32 @@ public final class NoticeStore {
     Set<String> findReported(long analysis) {
         return Set.copyOf(
                 jdbc.sql("SELECT finding FROM notice_finding WHERE analysis = :analysis")
+                        .param("analysis", analysis)
+                        .query((row, _) -> row.getString(1))
+                        .list());
+    }
+
+    /** Whether the analysis was made only to compare a version with itself. */
+    boolean isCheck(long analysis) {
+        return jdbc.sql(
+                                "SELECT COUNT(*) FROM analysis_repeat WHERE analysis = :id AND is_check = 1")
+                        .param("id", analysis)
+                        .query(Long.class)
+                        .single()
+                > 0;
+    }
+
+    /**
+     * Metrics of experiments of an analysis that are not relied on, as {@code experiment metric}.
+     */
+    Set<String> quarantined(long analysis) {
+        return Set.copyOf(
+                jdbc.sql(
+                                """
+                                SELECT DISTINCT v.experiment || ' ' || s.metric FROM change_verdict v
+                                JOIN change_series s ON s.id = v.series
+                                WHERE v.analysis = :analysis AND s.quarantined_at IS NOT NULL\
+                                """)
                         .param("analysis", analysis)
                         .query((row, _) -> row.getString(1))
                         .list());
@@ -167,7 +195,7 @@ public final class NoticeStore {
                         JOIN change_series s ON s.id = f.series
                         JOIN change_analysis a ON a.analysis = (
                             SELECT MAX(v.analysis) FROM change_verdict v WHERE v.series = f.series)
-                        WHERE f.is_there = 1
+                        WHERE f.is_there = 1 AND s.quarantined_at IS NULL
                             AND (f.reported_until IS NULL OR f.reported_until <> f.until)
                         ORDER BY f.id\
                         """)

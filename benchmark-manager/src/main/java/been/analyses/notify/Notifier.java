@@ -1,9 +1,11 @@
 package been.analyses.notify;
 
 import been.analyses.Analyses;
+import been.analyses.Benchmarks;
 import been.analyses.NotificationSettings;
 import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.NewRule;
+import been.analyses.trigger.ScheduleRows;
 import been.protocol.notifications.Rule;
 import been.protocol.notifications.Target;
 import been.tasks.Hosts;
@@ -35,13 +37,15 @@ public final class Notifier implements AutoCloseable {
             NoticeStore store,
             Analyses analyses,
             Hosts hosts,
+            ScheduleRows schedules,
+            Benchmarks benchmarks,
             NotificationSettings settings,
             InstantSource clock) {
         this.store = store;
         this.clock = clock;
         this.mail = settings.mail();
         var wording = new Wording(settings.platform());
-        this.watcher = new Watcher(store, analyses, hosts, clock);
+        this.watcher = new Watcher(store, analyses, hosts, schedules, benchmarks, clock);
         this.webhooks = new WebhookChannel(store.rules(), wording, settings.allowsPrivate());
         Map<Target, Channel> channels = new EnumMap<>(Target.class);
         channels.put(Target.WEBHOOK, webhooks);

@@ -1,12 +1,15 @@
 package been.analyses.notify;
 
 import been.analyses.Analyses;
+import been.analyses.Benchmarks;
 import been.analyses.notify.NoticeStore.Ending;
 import been.analyses.notify.NoticeStore.Happening;
 import been.analyses.notify.NoticeStore.SeriesChange;
 import been.analyses.notify.Wording.Content;
 import been.analyses.notify.Wording.Finding;
 import been.analyses.trigger.DerivedFile;
+import been.analyses.trigger.ScheduleRows;
+import been.analyses.trigger.ScheduleRows.Missed;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisKind;
@@ -14,6 +17,8 @@ import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.BenchmarkHealth;
+import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.Verdict;
 import been.protocol.hosts.HostView;
 import been.protocol.notifications.Event;
@@ -41,6 +46,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Watcher {
     private static final int MOST_NAMED = 3;
+    private static final int MOST_QUARANTINED = 1_000;
+    private static final Benchmarks.Filter QUARANTINED = new Benchmarks.Filter(null, null, true);
 
     /** A host counts as lost after a minute; reading all hosts is expensive. */
     private static final Duration BETWEEN_LOOKS_AT_HOSTS = Duration.ofSeconds(30);
@@ -48,13 +55,23 @@ final class Watcher {
     private final NoticeStore store;
     private final Analyses analyses;
     private final Hosts hosts;
+    private final ScheduleRows schedules;
+    private final Benchmarks benchmarks;
     private final InstantSource clock;
     private @Nullable Long lookedAtHosts;
 
-    Watcher(NoticeStore store, Analyses analyses, Hosts hosts, InstantSource clock) {
+    Watcher(
+            NoticeStore store,
+            Analyses analyses,
+            Hosts hosts,
+            ScheduleRows schedules,
+            Benchmarks benchmarks,
+            InstantSource clock) {
         this.store = store;
         this.analyses = analyses;
         this.hosts = hosts;
+        this.schedules = schedules;
+        this.benchmarks = benchmarks;
         this.clock = clock;
     }
 
@@ -71,6 +88,8 @@ final class Watcher {
                                 Collectors.toList()))
                 .values()
                 .forEach(this::report);
+        benchmarks.list(QUARANTINED, 0, MOST_QUARANTINED).forEach(this::report);
+        schedules.missed(clock.instant()).forEach(this::report);
         long now = System.nanoTime();
         if (lookedAtHosts == null || now - lookedAtHosts > BETWEEN_LOOKS_AT_HOSTS.toNanos()) {
             lookedAtHosts = now;
@@ -84,6 +103,10 @@ final class Watcher {
         AnalysisSummary summary = view.summary();
         List<Comparison> unreported = unreported(ending, view);
         List<Happening> happenings = new ArrayList<>();
+        if (store.isCheck(ending.analysis())) {
+            store.record(ending, happenings, Set.of(), (_, _) -> false);
+            return;
+        }
         if (summary.kind() == AnalysisKind.REGRESSION) {
             findings(ending, view, unreported, Verdict.REGRESSED, Event.REGRESSED)
                     .ifPresent(happenings::add);
@@ -194,15 +217,17 @@ final class Watcher {
                                 || rule.analyses().stream().anyMatch(names::contains));
     }
 
-    /** Verdicts that have not been reported. */
+    /** Verdicts that have not been reported, of benchmarks that are relied on. */
     private List<Comparison> unreported(Ending ending, AnalysisView view) {
         if (view.summary().state() != AnalysisState.FINISHED) {
             return List.of();
         }
         Set<String> reported = store.findReported(ending.analysis());
+        Set<String> quarantined = store.quarantined(ending.analysis());
         return view.comparisons().stream()
                 .filter(c -> c.verdict().isChange())
                 .filter(c -> !reported.contains(key(c)))
+                .filter(c -> !quarantined.contains(c.newExperiment() + " " + c.metric()))
                 .toList();
     }
 
@@ -311,5 +336,60 @@ final class Watcher {
                         Wire.write(content),
                         clock.instant()),
                 (rule, event) -> rule.on().contains(event));
+    }
+
+    private void report(BenchmarkHealth health) {
+        ChangeSeries series = health.series();
+        Instant since = Objects.requireNonNull(series.quarantinedAt(), "since when");
+        String detail =
+                "%d of the last %d comparisons of a version with itself reported a change; its changes are shown, but not notified"
+                        .formatted(
+                                health.comparisons().falseAlarms(), health.comparisons().count());
+        report(
+                health.analysis(),
+                "quarantined-%d-%d".formatted(series.id(), since.toEpochMilli()),
+                Event.QUARANTINED,
+                "%s of %s on %s is quarantined"
+                        .formatted(series.metric().label(), series.software(), series.host()),
+                detail,
+                "/benchmarks/" + series.id());
+    }
+
+    private void report(Missed missed) {
+        report(
+                missed.schedule().analysis(),
+                missed.mark(),
+                Event.MISSED,
+                "%s: schedule %d %s"
+                        .formatted(missed.schedule().name(), missed.schedule().id(), missed.why()),
+                null,
+                "/administration/automation");
+    }
+
+    private void report(
+            AnalysisId analysis,
+            String source,
+            Event event,
+            String title,
+            @Nullable String detail,
+            String page) {
+        analyses.view(analysis)
+                .ifPresent(view ->
+                        store.record(
+                                new Happening(
+                                        source,
+                                        event,
+                                        analysis.value(),
+                                        title,
+                                        Wire.write(
+                                                new Content(
+                                                        analysis.value(),
+                                                        view.summary().name(),
+                                                        null,
+                                                        detail,
+                                                        List.of(),
+                                                        page)),
+                                        clock.instant()),
+                                concerned(analysis.value(), view)));
     }
 }

@@ -121,6 +121,7 @@ public final class AnalysisStore {
             PilotReview review,
             Optional<BinaryPlan> binaries,
             String plan,
+            boolean isCheck,
             LongFunction<List<StoredRun>> block) {}
 
     /**
@@ -170,7 +171,9 @@ public final class AnalysisStore {
                         false,
                         false),
                 runs);
-        repeats.insert(new StoredRepeat(id, repeat.original().id(), repeat.experiment()));
+        repeats.insert(
+                new StoredRepeat(
+                        id, repeat.original().id(), repeat.experiment(), repeat.isCheck()));
     }
 
     /** What this analysis repeats; empty if it is not a repeat. */

@@ -16,10 +16,11 @@ final class RepeatRows {
 
     void insert(StoredRepeat repeat) {
         statements.update(
-                "INSERT INTO analysis_repeat (analysis, original, experiment) VALUES (?, ?, ?)",
+                "INSERT INTO analysis_repeat (analysis, original, experiment, is_check) VALUES (?, ?, ?, ?)",
                 repeat.analysis(),
                 repeat.original(),
-                repeat.experiment());
+                repeat.experiment(),
+                repeat.isCheck() ? 1 : 0);
     }
 
     Optional<StoredRepeat> of(long analysis) {

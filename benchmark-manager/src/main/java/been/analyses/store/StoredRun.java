@@ -44,6 +44,23 @@ public record StoredRun(
         this(experiment, binary, number, task, context, place, era, state, cause, seconds, null, 0);
     }
 
+    /** The same at another place in the order. */
+    public StoredRun at(int other) {
+        return new StoredRun(
+                experiment,
+                binary,
+                number,
+                task,
+                context,
+                other,
+                era,
+                state,
+                cause,
+                seconds,
+                measurements,
+                warmUp);
+    }
+
     /** The state of an execution. */
     public enum State {
         PLANNED,

@@ -4,6 +4,7 @@ import been.analyses.definition.Timetable;
 import been.depot.InsertRetry;
 import been.depot.RecordMapper;
 import been.protocol.automation.Schedule;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Keeps schedules; each method is one statement. Thread-safe. */
 public final class ScheduleRows {
     private static final RecordMapper<Schedule> SCHEDULE = RecordMapper.of(Schedule.class);
+
+    /** Later than this, a run is not the one that was due. */
+    private static final Duration GRACE = Duration.ofHours(1);
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
@@ -37,6 +41,92 @@ public final class ScheduleRows {
                 .param("now", now.toEpochMilli())
                 .query(SCHEDULE)
                 .list();
+    }
+
+    /**
+     * A schedule that does not bring what it should.
+     *
+     * @param mark the same for the same failure, however often it is found
+     * @param why the end of a sentence
+     */
+    public record Missed(Schedule schedule, String mark, String why) {}
+
+    /** What is known of the last times of a schedule. */
+    record Past(
+            Schedule schedule,
+            @Nullable Instant dueAt,
+            @Nullable String runState,
+            @Nullable String runDetail,
+            @Nullable Instant openSince,
+            @Nullable Instant goodAt) {
+
+        /**
+         * Why its data do not arrive, if so. One that was switched off or deleted misses nothing.
+         */
+        Optional<Missed> missed(Instant now) {
+            Instant last = schedule.lastAt();
+            boolean isByClock = !schedule.cron().equals(Timetable.ON_NEW_VERSION);
+            String since = goodAt == null ? "never" : String.valueOf(goodAt.toEpochMilli());
+            if (!schedule.enabled()) {
+                return Optional.empty();
+            } else if (isByClock && schedule.nextAt().plus(GRACE).isBefore(now)) {
+                return missed(
+                        since, "was due at %s and did not start".formatted(schedule.nextAt()));
+            } else if (schedule.detail() != null) {
+                return missed(since, "could not start: " + schedule.detail());
+            } else if ("FAILED".equals(runState) || "STOPPED".equals(runState)) {
+                String why = runDetail == null ? "" : ": " + runDetail;
+                return missed(
+                        since,
+                        "run %d %s%s"
+                                .formatted(
+                                        schedule.lastRun(),
+                                        "FAILED".equals(runState) ? "failed" : "was stopped",
+                                        why));
+            } else if (isByClock && last != null && openSince != null && openSince.isBefore(last)) {
+                return missed(since, "the run of %s has not ended".formatted(openSince));
+            } else if (isByClock
+                    && last != null
+                    && dueAt != null
+                    && dueAt.plus(GRACE).isBefore(last)) {
+                return missed(
+                        "due-" + dueAt.toEpochMilli(),
+                        "was due at %s and started at %s".formatted(dueAt, last));
+            }
+            return Optional.empty();
+        }
+
+        private Optional<Missed> missed(String mark, String why) {
+            return Optional.of(
+                    new Missed(schedule, "missed-%d-%s".formatted(schedule.id(), mark), why));
+        }
+    }
+
+    private static final RecordMapper<Past> PAST =
+            RecordMapper.of(Past.class).with("schedule", SCHEDULE);
+
+    /** The schedules that are on and do not bring what they should. */
+    public List<Missed> missed(Instant now) {
+        return jdbc
+                .sql(
+                        """
+                        SELECT s.*, s.is_on AS enabled, a.name, r.state AS run_state,
+                            r.detail AS run_detail,
+                            (SELECT MIN(o.asked_at) FROM analysis_run o
+                                WHERE o.analysis = s.analysis AND o.ended_at IS NULL
+                                    AND o.who = 'schedule ' || s.id) AS open_since,
+                            (SELECT MAX(g.asked_at) FROM analysis_run g
+                                WHERE g.analysis = s.analysis AND g.state = 'FINISHED'
+                                    AND g.who = 'schedule ' || s.id) AS good_at
+                        FROM analysis_schedule s JOIN analysis a ON a.id = s.analysis
+                        LEFT JOIN analysis_run r ON r.id = s.last_run
+                        WHERE s.is_on = 1 ORDER BY s.id\
+                        """)
+                .query(PAST)
+                .list()
+                .stream()
+                .flatMap(past -> past.missed(now).stream())
+                .toList();
     }
 
     public Optional<Schedule> find(long id) {
@@ -91,8 +181,8 @@ public final class ScheduleRows {
             @Nullable String why) {
         jdbc.sql(
                         """
-                        UPDATE analysis_schedule SET last_at = :at, next_at = :next, last_run = :run,
-                            detail = :why WHERE id = :id AND next_at = :was\
+                        UPDATE analysis_schedule SET last_at = :at, due_at = :was, next_at = :next,
+                            last_run = :run, detail = :why WHERE id = :id AND next_at = :was\
                         """)
                 .param("at", at.toEpochMilli())
                 .param("next", nextAt.toEpochMilli())

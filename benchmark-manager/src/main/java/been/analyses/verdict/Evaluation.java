@@ -17,7 +17,6 @@ import been.protocol.results.StoredExecution;
 import been.statistics.Confidence;
 import been.statistics.Interval;
 import been.statistics.Observations;
-import been.statistics.compare.EffectSize;
 import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.RepeatedLooks;
@@ -32,8 +31,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics of one analysis. They depend only on the means of executions and can be recomputed
@@ -119,6 +119,50 @@ public final class Evaluation {
             comparisons.add(comparison(c, judgements.get(i), labels, isBest));
         }
         return comparisons;
+    }
+
+    /**
+     * Each measured experiment compared with itself by each metric, by the criteria of its
+     * verdicts: halves of its executions. A duet, whose executions are compared in pairs, has none.
+     *
+     * @param seed of the draws that divide executions; the same for the same halves
+     */
+    public List<SelfComparison> halves(long seed) {
+        return selfComparisons((experiment, metric) ->
+                repeat.options().isDuet()
+                        ? Optional.empty()
+                        : means.halves(
+                                experiment,
+                                metric,
+                                // All metrics see the same halves.
+                                new SplittableRandom(seed ^ experiment.hashCode())));
+    }
+
+    /** The same with executions that were made earlier as the older side. */
+    public List<SelfComparison> against(Means earlier) {
+        return selfComparisons((experiment, metric) ->
+                earlier.observations(experiment, metric)
+                        .map(old ->
+                                new Means.Paired(
+                                        old,
+                                        means.observations(experiment, metric).orElseThrow())));
+    }
+
+    private List<SelfComparison> selfComparisons(
+            BiFunction<String, String, Optional<Means.Paired>> sides) {
+        List<SelfComparison> compared = new ArrayList<>();
+        for (Experiment experiment : experiments) {
+            for (Metric metric : metrics) {
+                if (isMeasured(experiment.key(), metric)) {
+                    compared.add(
+                            judging.selfComparison(
+                                    metric,
+                                    experiment.key(),
+                                    sides.apply(experiment.key(), metric.name())));
+                }
+            }
+        }
+        return compared;
     }
 
     private List<JointJudgement> judgements(List<Compared> compared) {
@@ -333,7 +377,7 @@ public final class Evaluation {
             Map<String, String> labels,
             boolean isBest) {
         Pair pair = compared.pair();
-        Interval interval = interval(judgement.alone());
+        Interval interval = Judging.interval(judgement.alone()).orElse(null);
         return new Comparison(
                 compared.metric().name(),
                 pair.old(),
@@ -362,12 +406,5 @@ public final class Evaluation {
             case REGRESSION -> Sentence.VERSIONS;
             case COMPARISON -> Sentence.ofConfigurations(words.worse(), words.better());
         };
-    }
-
-    private static @Nullable Interval interval(Judgement judgement) {
-        return judgement instanceof Judgement.Judged(_, var effect, _)
-                        && effect instanceof EffectSize.Determined(var ratio, _, _)
-                ? ratio.shifted(-1)
-                : null;
     }
 }

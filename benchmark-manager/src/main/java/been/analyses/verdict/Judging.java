@@ -2,9 +2,11 @@ package been.analyses.verdict;
 
 import been.analyses.definition.Repeat;
 import been.analyses.planning.Pairs.Pair;
+import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.statistics.Confidence;
+import been.statistics.Interval;
 import been.statistics.Observations;
 import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
@@ -68,6 +70,54 @@ final class Judging {
                             criteria);
             case Compared.Nothing _ -> new Judgement.NotJudged(EffectSize.Reason.ONE_EXECUTION);
         };
+    }
+
+    /**
+     * Compares executions of one experiment as if they were of two versions.
+     *
+     * @param sides empty where there are too few
+     */
+    SelfComparison selfComparison(Metric metric, String experiment, Optional<Means.Paired> sides) {
+        int side =
+                sides.map(pair ->
+                                Math.min(
+                                        pair.old().counts().executions(),
+                                        pair.current().counts().executions()))
+                        .orElse(0);
+        Criteria criteria = criteria(metric);
+        Optional<Judgement> judgement =
+                sides.map(pair ->
+                        Judgement.of(
+                                repeat.decides() && side >= RepeatedLooks.FIRST
+                                        ? RepeatedLooks.effect(
+                                                pair.old(), pair.current(), criteria.confidence())
+                                        : EffectSize.of(
+                                                pair.old(), pair.current(), criteria.confidence()),
+                                criteria));
+        Optional<Interval> interval = judgement.flatMap(Judging::interval);
+        return new SelfComparison(
+                experiment,
+                metric.name(),
+                means.newest(experiment, metric.name()),
+                side,
+                repeat.confidence(),
+                repeat.tolerance(),
+                judgement
+                        .map(one ->
+                                one instanceof Judgement.Judged(var verdict, _, _)
+                                        ? Verdict.of(verdict.name())
+                                        : Verdict.INCONCLUSIVE)
+                        .orElse(null),
+                interval.map(Interval::low).orElse(null),
+                interval.map(Interval::high).orElse(null));
+    }
+
+    /** Of the relative change; empty if it is undetermined. */
+    static Optional<Interval> interval(Judgement judgement) {
+        return judgement instanceof Judgement.Judged(_, var effect, _)
+                        && effect instanceof EffectSize.Determined(var ratio, _, _)
+                ? Optional.of(ratio.shifted(-1))
+                : Optional.empty();
     }
 
     /** The executions of the side with fewer by which two experiments are compared. */

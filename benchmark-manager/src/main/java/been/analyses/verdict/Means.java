@@ -2,9 +2,11 @@ package been.analyses.verdict;
 
 import been.protocol.results.StoredExecution;
 import been.statistics.Observations;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,6 +28,9 @@ import java.util.stream.Stream;
  * has to be left out.
  */
 public final class Means {
+    /** Fewer than four on a side leave an interval at 99 % so wide that it tells nothing. */
+    private static final int LEAST_HALF = 4;
+
     private final Map<String, List<StoredExecution>> byExperiment = new HashMap<>();
     private final Values values;
 
@@ -85,6 +91,14 @@ public final class Means {
         return byExperiment.getOrDefault(experiment, List.of()).stream()
                 .filter(execution -> value(execution, metric).isPresent())
                 .toList();
+    }
+
+    /** When the newest execution of an experiment that measured this metric started. */
+    Instant newest(String experiment, String metric) {
+        return executions(experiment, metric).stream()
+                .map(StoredExecution::startedAt)
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.EPOCH);
     }
 
     /** The number of measurements behind the means. */
@@ -179,8 +193,52 @@ public final class Means {
                 : Optional.of(new Paired(observations(before), observations(after)));
     }
 
-    /** The same number of executions on both sides. */
+    /** The executions of two sides. */
     record Paired(Observations old, Observations current) {}
+
+    /**
+     * The executions of one experiment as if they were of two versions: of each two that ran one
+     * after the other, a draw decides which side gets which, as where executions are interleaved.
+     * Whole binaries where several ran. Empty with fewer than four on a side.
+     */
+    Optional<Paired> halves(String experiment, String metric, RandomGenerator random) {
+        SortedMap<Integer, double[][]> binaries = new TreeMap<>();
+        executions(experiment, metric).stream()
+                .sorted(Comparator.comparingInt(StoredExecution::order))
+                .forEach(execution ->
+                        binaries.merge(
+                                execution.address().binary(),
+                                new double[][] {{value(execution, metric).orElseThrow().mean()}},
+                                Means::joined));
+        boolean isOne = binaries.size() == 1;
+        double[][][] units =
+                isOne
+                        ? Arrays.stream(binaries.values().iterator().next())
+                                .map(execution -> new double[][] {execution})
+                                .toArray(double[][][]::new)
+                        : binaries.values().toArray(double[][][]::new);
+        int side = units.length / 2;
+        if (side < LEAST_HALF) {
+            return Optional.empty();
+        }
+        var old = new double[side][][];
+        var current = new double[side][][];
+        for (int i = 0; i < side; i++) {
+            int first = random.nextInt(2);
+            old[i] = units[2 * i + first];
+            current[i] = units[2 * i + 1 - first];
+        }
+        return Optional.of(new Paired(side(old, isOne), side(current, isOne)));
+    }
+
+    private static Observations side(double[][][] units, boolean areExecutions) {
+        return Observations.ofBinaries(
+                areExecutions
+                        ? new double[][][] {
+                            Arrays.stream(units).reduce(new double[0][], Means::joined)
+                        }
+                        : units);
+    }
 
     private SortedMap<Integer, Double> byOrder(String experiment, String metric) {
         var means = new TreeMap<Integer, Double>();

@@ -2,6 +2,7 @@ package been.analyses.wiring;
 
 import been.analyses.Analyses;
 import been.analyses.AnalysisQuery;
+import been.analyses.Benchmarks;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Explanations;
@@ -100,6 +101,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             HostChoice choice,
             Conductor.FollowUp followUp,
             List<String> privateHosts,
+            double selfComparisons,
             InstantSource clock,
             RandomGenerator seeds) {
         this.store = store;
@@ -126,16 +128,30 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.comments = new CommentBook(database, clock);
         var recorder =
                 new ChangeRecorder(
-                        store, definitions, remembered::view, results, changes, this::profile);
+                        store,
+                        definitions,
+                        remembered::view,
+                        findings,
+                        results,
+                        changes,
+                        this::profile);
         this.plans = new Plans(store, definitions);
         this.forecasting = new Forecasting(store, definitions, findings, packages);
         this.progress = new Progress(store, tasks, conductor, recorder, changes, clock);
-        this.runs =
-                new RunService(database, store, this, definitions, published, tasks::leads, clock);
         this.suites = new SuiteService(database, store, this, published, tasks::leads, clock);
         var check = new RepeatCheck(hosts, results, packages);
         this.repeats =
                 new RepeatService(store, definitions, findings, check, clock, progress::moved);
+        this.runs =
+                new RunService(
+                        database,
+                        store,
+                        this,
+                        definitions,
+                        published,
+                        tasks::leads,
+                        new SelfComparisonRuns(store, repeats, selfComparisons)::startDue,
+                        clock);
         this.explanations =
                 new ExplanationService(
                         store,
@@ -153,6 +169,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
      * @param satisfying the hosts that satisfy all requirements of a task
      * @param evaluations where the evaluators of an analysis are requested
      * @param privateHosts those in private networks that versions may come from
+     * @param selfComparisons share of the time of scheduled analyses in which versions are compared
+     *     with themselves, from 0 to 1
      */
     public static AnalysisService open(
             DataSource database,
@@ -163,6 +181,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
             Function<TaskId, List<HostName>> satisfying,
             Evaluations evaluations,
             List<String> privateHosts,
+            double selfComparisons,
             InstantSource clock) {
         var targets = new EvaluatorTargets(results, evaluations);
         var service =
@@ -176,6 +195,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         satisfying::apply,
                         targets::ask,
                         privateHosts,
+                        selfComparisons,
                         clock,
                         RandomGenerator.of("SecureRandom"));
         service.progress.start();
@@ -412,6 +432,11 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     /** The requested runs of analyses. */
     public Runs runs() {
         return runs;
+    }
+
+    /** The health of benchmarks. */
+    public Benchmarks benchmarks() {
+        return changes.benchmarks();
     }
 
     /** The repeats of analyses. */

@@ -5,6 +5,7 @@ import been.analyses.changes.JudgedHistory;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.conduct.Definitions;
+import been.analyses.conduct.Findings;
 import been.analyses.definition.Definition;
 import been.analyses.definition.Versions;
 import been.analyses.module.Template;
@@ -12,6 +13,8 @@ import been.analyses.planning.Histories;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRepeat;
+import been.analyses.verdict.SelfComparison;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
@@ -26,6 +29,7 @@ import been.results.Results;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -42,6 +46,7 @@ final class ChangeRecorder {
     private final AnalysisStore store;
     private final Definitions definitions;
     private final Function<StoredAnalysis, AnalysisView> views;
+    private final Findings findings;
     private final Results results;
     private final ChangeBook book;
     private final LongConsumer followUp;
@@ -54,12 +59,14 @@ final class ChangeRecorder {
             AnalysisStore store,
             Definitions definitions,
             Function<StoredAnalysis, AnalysisView> views,
+            Findings findings,
             Results results,
             ChangeBook book,
             LongConsumer followUp) {
         this.store = store;
         this.definitions = definitions;
         this.views = views;
+        this.findings = findings;
         this.results = results;
         this.book = book;
         this.followUp = followUp;
@@ -81,17 +88,23 @@ final class ChangeRecorder {
     }
 
     private void record(StoredAnalysis analysis) {
+        Optional<StoredRepeat> repeat = store.repeat(analysis.id());
+        boolean isCheck = repeat.filter(StoredRepeat::isCheck).isPresent();
         // A repeated single version is compared with no other, and would hide its verdict.
-        boolean isSingle =
-                store.repeat(analysis.id()).filter(r -> r.experiment() != null).isPresent();
-        if (!isSingle
+        boolean isSingle = repeat.filter(r -> r.experiment() != null).isPresent();
+        if ((!isSingle || isCheck)
                 && definitions.of(analysis) instanceof Definitions.Known(var definition)
                 && definition.kind() == AnalysisKind.REGRESSION
                 // A bisection belongs to the change that it searches.
                 && !definition.bisects()
                 // What somebody tries in a working tree is no change of the software.
                 && !(definition.versions() instanceof Versions.Packaged)) {
-            book.record(judged(analysis, definition));
+            JudgedHistory history = judged(analysis, definition);
+            if (isCheck) {
+                book.recordChecks(history);
+            } else {
+                book.record(history);
+            }
         }
     }
 
@@ -117,6 +130,12 @@ final class ChangeRecorder {
             }
             hosts.computeIfAbsent(on.experiment(), _ -> new TreeSet<>()).add(on.host());
         }
+        Map<String, SelfComparison> self =
+                findings.selfComparisons(analysis.id(), definition, analysis.seed()).stream()
+                        .collect(
+                                Collectors.toMap(
+                                        each -> key(each.experiment(), each.metric()),
+                                        each -> each));
         AnalysisView view = views.apply(analysis);
         List<Estimate> estimates = view.estimates();
         List<Comparison> comparisons = view.comparisons();
@@ -138,7 +157,8 @@ final class ChangeRecorder {
                                                         comparisons,
                                                         versions,
                                                         digests,
-                                                        interleaved)))
+                                                        interleaved,
+                                                        self)))
                         .filter(benchmark -> !benchmark.versions().isEmpty())
                         .toList());
     }
@@ -182,7 +202,8 @@ final class ChangeRecorder {
             List<Comparison> comparisons,
             Map<String, String> versions,
             Map<String, Set<String>> digests,
-            Set<String> interleaved) {
+            Set<String> interleaved,
+            Map<String, SelfComparison> self) {
         Map<String, Comparison> byExperiment =
                 comparisons.stream()
                         .filter(c -> c.metric().equals(metric.name()))
@@ -201,7 +222,8 @@ final class ChangeRecorder {
                                         byExperiment.get(estimate.experiment()),
                                         versions,
                                         digests.getOrDefault(estimate.experiment(), Set.of()),
-                                        interleaved.contains(estimate.experiment())))
+                                        interleaved.contains(estimate.experiment()),
+                                        self.get(key(estimate.experiment(), estimate.metric()))))
                         .toList());
     }
 
@@ -210,7 +232,8 @@ final class ChangeRecorder {
             @Nullable Comparison comparison,
             Map<String, String> versions,
             Set<String> digests,
-            boolean isInterleaved) {
+            boolean isInterleaved,
+            @Nullable SelfComparison self) {
         Finding finding = comparison == null ? null : comparison.finding();
         return new Version(
                 versions.getOrDefault(estimate.experiment(), estimate.experiment()),
@@ -224,7 +247,12 @@ final class ChangeRecorder {
                 digests,
                 comparison == null ? null : against(comparison, versions),
                 finding != null && finding.state() == FindingState.CONFIRMED,
-                isInterleaved);
+                isInterleaved,
+                self);
+    }
+
+    private static String key(String experiment, String metric) {
+        return experiment + " " + metric;
     }
 
     private static Against against(Comparison comparison, Map<String, String> versions) {

@@ -1,10 +1,12 @@
 package been.analyses.wiring;
 
 import been.analyses.Analyses;
+import been.analyses.Benchmarks;
 import been.analyses.NotificationSettings;
 import been.analyses.Notifications;
 import been.analyses.notify.NoticeStore;
 import been.analyses.notify.Notifier;
+import been.analyses.trigger.ScheduleRows;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.notifications.Rule;
 import been.tasks.Hosts;
@@ -56,13 +58,21 @@ public final class NotificationService implements Notifications, AutoCloseable {
             Tasks tasks,
             Hosts hosts,
             Analyses analyses,
+            Benchmarks benchmarks,
             NotificationSettings settings,
             InstantSource clock) {
         var store = new NoticeStore(database);
         var service =
                 new NotificationService(
                         store,
-                        new Notifier(store, analyses, hosts, settings, clock),
+                        new Notifier(
+                                store,
+                                analyses,
+                                hosts,
+                                new ScheduleRows(database),
+                                benchmarks,
+                                settings,
+                                clock),
                         tasks,
                         analyses,
                         clock);

@@ -38,6 +38,9 @@ import org.slf4j.LoggerFactory;
 final class RepeatService implements Repeats {
     private static final Logger LOG = LoggerFactory.getLogger(RepeatService.class);
 
+    /** Whom comparisons of versions with themselves are from. */
+    static final String WHO = "BEEN";
+
     private final AnalysisStore store;
     private final Definitions definitions;
     private final Findings findings;
@@ -110,20 +113,34 @@ final class RepeatService implements Repeats {
         if (!request.problems().isEmpty()) {
             return new Refused(request.problems());
         }
+        return new Started(new AnalysisId(create(request, request.runs(), false, who, key)));
+    }
+
+    private long create(
+            Request request,
+            List<StoredRun> runs,
+            boolean isCheck,
+            String who,
+            @Nullable RequestKey key) {
         StoredExperiment only = request.only();
+        long original = request.original().id();
         var created =
                 store.repeat(
                         new NewRepeat(
                                 request.original(),
                                 only == null ? null : only.key(),
                                 Repeating.experiments(
-                                        store.experiments(original.value()),
+                                        store.experiments(original),
                                         only == null ? null : only.key()),
-                                store.review(original.value()).orElse(PilotReview.NOTHING),
-                                store.binaries(original.value()),
-                                "repeats analysis %s: %d executions in the same order"
-                                        .formatted(original, request.runs().size()),
-                                id -> Repeating.block(id, request.runs())),
+                                store.review(original).orElse(PilotReview.NOTHING),
+                                store.binaries(original),
+                                isCheck
+                                        ? "compares %s of analysis %d with itself: %d executions"
+                                                .formatted(request.label(), original, runs.size())
+                                        : "repeats analysis %d: %d executions in the same order"
+                                                .formatted(original, runs.size()),
+                                isCheck,
+                                id -> Repeating.block(id, runs)),
                         who,
                         clock.instant(),
                         key);
@@ -136,7 +153,27 @@ final class RepeatService implements Repeats {
                     who);
             moved.accept(created.id());
         }
-        return new Started(new AnalysisId(created.id()));
+        return created.id();
+    }
+
+    /**
+     * Measures an experiment to compare it with itself: with as many executions on each side as its
+     * verdict has, on the host of its analysis, and outside the history.
+     *
+     * @return whether it was possible
+     */
+    boolean check(long original, String experiment, Duration most) {
+        Request request =
+                store.analysis(original).map(one -> request(one, experiment)).orElseThrow();
+        List<StoredRun> runs = Repeating.twice(request.runs());
+        boolean isPossible =
+                request.problems().isEmpty()
+                        && !runs.isEmpty()
+                        && Findings.used(runs).compareTo(most) <= 0;
+        if (isPossible) {
+            create(request, runs, true, WHO, null);
+        }
+        return isPossible;
     }
 
     private Request request(StoredAnalysis original, @Nullable String experiment) {
@@ -221,7 +258,8 @@ final class RepeatService implements Repeats {
     @Override
     public List<RepeatView> of(AnalysisId analysis) {
         return Stream.concat(
-                        store.repeatsOf(analysis.value()).stream(),
+                        store.repeatsOf(analysis.value()).stream()
+                                .filter(repeat -> !repeat.isCheck()),
                         store.repeat(analysis.value()).stream())
                 .flatMap(repeat -> view(repeat).stream())
                 .toList();

@@ -19,13 +19,16 @@ import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.RunView.Kind;
+import been.protocol.automation.Schedule;
 import been.tasks.RequestKey;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -39,17 +42,26 @@ import org.slf4j.LoggerFactory;
 final class RunService implements Runs, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RunService.class);
 
+    private static final Duration BETWEEN_LOOKS = Duration.ofMinutes(1);
+
     private final TriggerStore triggers;
     private final AnalysisStore store;
     private final AnalysisService analyses;
     private final RunIntake intake;
     private final BooleanSupplier leads;
+    private final Consumer<AnalysisId> betweenRuns;
     private final InstantSource clock;
     private final RunReports reports;
     private final ScheduleService schedules;
     private final Advancer advancer;
     private final AutoCloseable subscription;
 
+    /** Used only by the advancer's thread. */
+    private long lookedBetween = System.nanoTime() - BETWEEN_LOOKS.toNanos();
+
+    /**
+     * @param betweenRuns receives each analysis that a schedule runs, every minute
+     */
     RunService(
             DataSource database,
             AnalysisStore store,
@@ -57,11 +69,13 @@ final class RunService implements Runs, AutoCloseable {
             Definitions definitions,
             Catalog published,
             BooleanSupplier leads,
+            Consumer<AnalysisId> betweenRuns,
             InstantSource clock) {
         this.triggers = new TriggerStore(database);
         this.store = store;
         this.analyses = analyses;
         this.leads = leads;
+        this.betweenRuns = betweenRuns;
         this.clock = clock;
         this.reports = new RunReports(store, analyses);
         this.intake =
@@ -154,6 +168,15 @@ final class RunService implements Runs, AutoCloseable {
             return List.of();
         }
         schedules.fire();
+        long now = System.nanoTime();
+        if (now - lookedBetween > BETWEEN_LOOKS.toNanos()) {
+            lookedBetween = now;
+            schedules.list().stream()
+                    .filter(Schedule::enabled)
+                    .map(Schedule::analysis)
+                    .distinct()
+                    .forEach(betweenRuns);
+        }
         return triggers.open().stream().map(TriggeredRun::id).toList();
     }
 

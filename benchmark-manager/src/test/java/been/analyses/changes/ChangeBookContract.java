@@ -2,6 +2,7 @@ package been.analyses.changes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.analyses.Benchmarks;
 import been.analyses.ChangeFilter;
 import been.analyses.Comments;
 import been.analyses.Comments.Comment;
@@ -10,6 +11,8 @@ import been.analyses.TestDatabase;
 import been.analyses.Triage;
 import been.analyses.store.AnalysisStore;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.BenchmarkHealth;
+import been.protocol.analyses.BenchmarkSession;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.Change.Evidence;
 import been.protocol.analyses.Change.Level;
@@ -115,6 +118,39 @@ abstract class ChangeBookContract {
         assertThat(book.change(change.id())).contains(change);
         assertThat(book.steps(change.id()))
                 .containsExactly(new Step(1, ChangeState.NEW, ChangeBook.PLATFORM, "", NOW));
+    }
+
+    @Test
+    void aBenchmarkThatAlarmsOnItselfIsQuarantinedUntilItIsReleased() {
+        book.record(Histories.itself(Histories.of(1, 10, 10.01, 11), Verdict.EQUIVALENT));
+        Benchmarks benchmarks = book.benchmarks();
+        BenchmarkHealth healthy = benchmarks.list(Benchmarks.Filter.ALL, 0, 9).getFirst();
+        assertThat(healthy.series()).isEqualTo(only().series());
+        assertThat(healthy.standing()).isEqualTo("not scheduled");
+        assertThat(healthy.comparisons().count()).isEqualTo(3);
+        assertThat(healthy.noise().deviation()).isNotNull().isBetween(0.0005, 0.001);
+        assertThat(healthy.detectable()).isNotNull().isBetween(0.012, 0.014);
+
+        book.recordChecks(Histories.itself(Histories.of(2, 10, 10, 10), Verdict.REGRESSED));
+        long series = only().series().id();
+        assertThat(all()).as("what is only compared with itself is no version").hasSize(1);
+        assertThat(only().series().quarantinedAt()).isNotNull();
+        assertThat(book.history(series).orElseThrow().points()).hasSize(3);
+        BenchmarkHealth bad =
+                benchmarks.list(new Benchmarks.Filter(null, "alpha", true), 0, 9).getFirst();
+        assertThat(bad.standing()).isEqualTo("quarantined");
+        assertThat(bad.analysis()).as("that measured versions").isEqualTo(new AnalysisId(1));
+        assertThat(bad.comparisons().falseAlarms()).isEqualTo(3);
+        assertThat(bad.comparisons().runs()).isEqualTo(3);
+        assertThat(benchmarks.sessions(series))
+                .extracting(BenchmarkSession::isRun)
+                .containsExactly(true, true, true, false, false, false);
+
+        assertThat(benchmarks.release(series)).isTrue();
+        assertThat(only().series().quarantinedAt()).isNull();
+        assertThat(benchmarks.benchmark(series).orElseThrow().comparisons().count()).isZero();
+        assertThat(benchmarks.release(99)).isFalse();
+        assertThat(benchmarks.benchmark(99)).isEmpty();
     }
 
     @Test

@@ -2,9 +2,12 @@ package been.analyses.changes;
 
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
+import been.analyses.verdict.SelfComparison;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Histories as analyses would judge them: a step of more than 1 % is a change. */
 final class Histories {
     static final Metric PARSE = new Metric("parse", "ms", "Parse", Metric.Better.LOWER);
+
+    private static final Instant DAY = Instant.parse("2026-01-01T02:00:00Z");
 
     private Histories() {}
 
@@ -194,5 +199,38 @@ final class Histories {
                 against,
                 against != null && against.verdict() == Verdict.REGRESSED,
                 false);
+    }
+
+    /** The same, with each version compared with itself on a day of its own. */
+    static JudgedHistory itself(JudgedHistory history, Verdict verdict) {
+        var compared = new ArrayList<Version>();
+        for (Version version : history.benchmarks().getFirst().versions()) {
+            Instant day = DAY.plus(Duration.ofDays(10 * history.analysis() + compared.size()));
+            compared.add(
+                    new Version(
+                            version.version(),
+                            version.experiment(),
+                            version.mean(),
+                            version.halfWidth(),
+                            version.confidence(),
+                            version.binaries(),
+                            version.executions(),
+                            version.measurements(),
+                            version.digests(),
+                            version.against(),
+                            version.isConfirmed(),
+                            version.isInterleaved(),
+                            new SelfComparison(
+                                    version.experiment(),
+                                    "parse",
+                                    day,
+                                    5,
+                                    0.99,
+                                    0.01,
+                                    verdict,
+                                    null,
+                                    null)));
+        }
+        return with(history, compared);
     }
 }

@@ -56,6 +56,64 @@ class EvaluationTests {
     }
 
     @Test
+    void versionsAreComparedWithThemselves() {
+        experiment("1.0", 10.00, 10.02, 9.98, 10.01, 9.99, 10.00, 10.01, 9.99, 30);
+        experiment("1.1", 10, 10, 10, 10, 10, 10, 10);
+        Evaluation regression = regression(PARSE);
+
+        var itself = regression.halves(7);
+
+        assertThat(itself).extracting(SelfComparison::experiment).containsExactly("1.0", "1.1");
+        assertThat(itself.getFirst().side()).as("the ninth belongs to no pair").isEqualTo(4);
+        assertThat(itself.getFirst().verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(itself.getFirst().low()).isNotNull().isBetween(-0.02, 0.0);
+        assertThat(itself.getLast().side()).as("three on a side are too few").isZero();
+        assertThat(itself.getLast().verdict()).isNull();
+        assertThat(regression.halves(7)).isEqualTo(itself);
+    }
+
+    @Test
+    void halvesTakeOneOfEachTwoNeighboursInTime() {
+        // A machine that drifts by as much as a change disturbs no interleaved comparison.
+        experiment("1.0", 10, 10.1, 10.2, 10.3, 10.4, 10.5, 10.6, 10.7, 10.8, 10.9, 11, 11.1);
+
+        for (int seed = 0; seed < 200; seed++) {
+            SelfComparison itself = regression(PARSE).halves(seed).getFirst();
+            assertThat(itself.verdict()).isNotNull();
+            assertThat(Objects.requireNonNull(itself.verdict()).isChange()).isFalse();
+        }
+    }
+
+    @Test
+    void earlierExecutionsMayBeTheOtherSide() {
+        experiment("1.0", 11.00, 11.02, 10.98, 11.01, 10.99, 11.00, 11.01, 10.99);
+        var earlier = new ArrayList<StoredExecution>();
+        for (int i = 0; i < 8; i++) {
+            earlier.add(execution("1.0", i, 10 + 0.01 * (i % 3)));
+        }
+
+        SelfComparison itself =
+                regression(PARSE).against(new been.analyses.verdict.Means(earlier)).getFirst();
+
+        assertThat(itself.verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(itself.side()).isEqualTo(8);
+    }
+
+    @Test
+    void wholeBinariesAreOnOneSide() {
+        double[][] means = new double[8][];
+        for (int binary = 0; binary < 8; binary++) {
+            means[binary] = new double[] {10 + 0.01 * binary, 10 + 0.01 * binary};
+        }
+        binaries("1.0", means);
+
+        SelfComparison itself = regression(PARSE).halves(1).getFirst();
+
+        assertThat(itself.side()).isEqualTo(8);
+        assertThat(itself.verdict()).isEqualTo(Verdict.EQUIVALENT);
+    }
+
+    @Test
     void configurationsAreHistoriesThatAreJudgedTogether() {
         for (String input : List.of("small", "large")) {
             for (int version = 0; version < 3; version++) {

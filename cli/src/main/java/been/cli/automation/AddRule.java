@@ -54,7 +54,7 @@ final class AddRule extends OneCall<Rule> {
             split = ",",
             paramLabel = "EVENT",
             description =
-                    "events: regressed, improved, finished, failed, host-lost; may be repeated")
+                    "events: regressed, improved, finished, failed, host-lost, quarantined, missed; may be repeated")
     private List<String> on = new ArrayList<>();
 
     @Option(

@@ -167,6 +167,11 @@ public final class ChangesCommand {
                                         .collect(Collectors.joining(" ")));
             }
             out.println("host      " + shown.series().host());
+            if (shown.series().quarantinedAt() != null) {
+                out.println(
+                        "trust     quarantined (been benchmarks show %d)"
+                                .formatted(shown.series().id()));
+            }
             out.println("analysis  %s, %s".formatted(shown.analysis(), shown.analysisName()));
             out.println(
                     "state     "

@@ -16,6 +16,10 @@ public enum Event {
     /** An analysis failed, or is paused until somebody resumes it. */
     FAILED,
     HOST_LOST,
+    /** A benchmark reports changes of versions compared with themselves. */
+    QUARANTINED,
+    /** A schedule does not bring what it should. */
+    MISSED,
     /** Somebody tries a rule. */
     TEST;
 

@@ -1,8 +1,8 @@
 package been.web.pages;
 
 import been.analyses.Analyses;
+import been.analyses.Benchmarks;
 import been.analyses.Changes;
-import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
 import been.web.pages.administration.AdministrationConfiguration;
@@ -39,8 +39,8 @@ public class PagesConfiguration implements WebMvcConfigurer {
 
     @Bean
     SharedOverview sharedOverview(
-            Analyses analyses, Changes changes, Hosts hosts, Tasks tasks, Results results) {
-        return new SharedOverview(analyses, changes, hosts, tasks, results);
+            Analyses analyses, Changes changes, Benchmarks benchmarks, Hosts hosts, Tasks tasks) {
+        return new SharedOverview(analyses, changes, benchmarks, hosts, tasks);
     }
 
     /**

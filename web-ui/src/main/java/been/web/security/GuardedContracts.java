@@ -1,6 +1,7 @@
 package been.web.security;
 
 import been.analyses.Analyses;
+import been.analyses.Benchmarks;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Evaluators;
@@ -49,6 +50,7 @@ final class GuardedContracts implements BeanDefinitionRegistryPostProcessor {
             List.of(
                     Analyses.class,
                     Archive.class,
+                    Benchmarks.class,
                     Changes.class,
                     Comments.class,
                     Controllers.class,

@@ -128,6 +128,11 @@ public final class Settings {
                             "whether other machines can reach this controller",
                             ""),
                     new Setting(
+                            "been.self-comparisons",
+                            "0.02",
+                            "share of the time of scheduled analyses in which versions are compared with themselves; 0 for none",
+                            ""),
+                    new Setting(
                             "been.sweep-interval",
                             "1s",
                             "interval between checks for overdue work",

@@ -5,12 +5,15 @@ import been.analyses.changes.JudgedHistory;
 import been.analyses.changes.JudgedHistory.Benchmark;
 import been.analyses.changes.JudgedHistory.Version;
 import been.analyses.store.AnalysisStore;
+import been.analyses.verdict.SelfComparison;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +32,7 @@ public final class ExampleChanges {
     public static final int BENCHMARKS = 50;
 
     private static final double TOLERANCE = 0.01;
+    private static final Instant FIRST = Instant.parse("2024-01-01T02:00:00Z");
 
     /** A software of which only the whole series shows a change, in several benchmarks. */
     public static final String CREEPING = "slow/creep";
@@ -118,7 +122,9 @@ public final class ExampleChanges {
         for (int b = 1; b <= BENCHMARKS; b++) {
             var metric =
                     new Metric("b%02d".formatted(b), "ms", "Benchmark " + b, Metric.Better.LOWER);
-            benchmarks.add(new Benchmark(metric, new TreeMap<>(), "alpha", walk(random, versions)));
+            benchmarks.add(
+                    new Benchmark(
+                            metric, new TreeMap<>(), "alpha", walk(random, versions, b == 2)));
         }
         return new JudgedHistory(5, "large", "large/suite", versions, benchmarks);
     }
@@ -165,7 +171,22 @@ public final class ExampleChanges {
         return new JudgedHistory(6, "creeping", CREEPING, versions, benchmarks);
     }
 
-    private static List<Version> walk(Random random, List<String> versions) {
+    /** One version a day; an unreliable benchmark alarms at every seventh. */
+    private static SelfComparison itself(String version, int day, boolean isUnreliable) {
+        boolean isAlarm = isUnreliable && day % 7 == 0;
+        return new SelfComparison(
+                version,
+                version,
+                FIRST.plus(Duration.ofDays(day)),
+                5,
+                0.99,
+                TOLERANCE,
+                isAlarm ? Verdict.REGRESSED : Verdict.EQUIVALENT,
+                isAlarm ? 0.02 : -0.005,
+                isAlarm ? 0.04 : 0.005);
+    }
+
+    private static List<Version> walk(Random random, List<String> versions, boolean isUnreliable) {
         var measured = new ArrayList<Version>();
         double mean = 5 + 20 * random.nextDouble();
         double before = Double.NaN;
@@ -203,7 +224,8 @@ public final class ExampleChanges {
                                             effect + 0.004,
                                             versions.get(v) + " is " + verdict),
                             false,
-                            false));
+                            false,
+                            itself(versions.get(v), v, isUnreliable)));
             before = seen;
         }
         return measured;

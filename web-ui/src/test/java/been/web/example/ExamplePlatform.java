@@ -1,5 +1,6 @@
 package been.web.example;
 
+import been.analyses.Benchmarks;
 import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.analyses.Comments;
@@ -159,6 +160,11 @@ public class ExamplePlatform {
     ChangeBook changes(DataSource database, ExampleAnalyses analyses, InstantSource clock) {
         ExampleChanges.prepare(database);
         return ExampleChanges.over(database, analyses, clock);
+    }
+
+    @Bean
+    Benchmarks benchmarks(ChangeBook changes) {
+        return changes.benchmarks();
     }
 
     @Bean

@@ -66,11 +66,13 @@ public final class ChangeLabels {
     }
 
     /** What tells a benchmark from others of the same metric. */
-    static String sub(ChangeSeries series) {
+    public static String sub(ChangeSeries series) {
         String configuration =
                 series.configuration().entrySet().stream()
                         .map(entry -> entry.getKey() + "=" + entry.getValue())
                         .collect(Collectors.joining(" "));
-        return configuration.isEmpty() ? series.host() : configuration + " · " + series.host();
+        String place =
+                configuration.isEmpty() ? series.host() : configuration + " · " + series.host();
+        return series.quarantinedAt() == null ? place : place + " · quarantined";
     }
 }

@@ -96,7 +96,10 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
             panel.removeFromParent();
             return;
         }
-        sub(summary(now.software()), ways(now.view()));
+        sub(
+                summary(now.software()),
+                ways(now.view()),
+                Html.link("/benchmarks", "Health of benchmarks"));
         filters.show(now);
         ChangesChart chart = now.chart();
         if (chart == null) {

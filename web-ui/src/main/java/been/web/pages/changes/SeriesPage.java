@@ -51,7 +51,8 @@ public final class SeriesPage extends Page implements BeforeEnterObserver {
         sub(
                 history.series().software(),
                 ChangeLabels.sub(history.series()),
-                history.points().size() + " versions");
+                history.points().size() + " versions",
+                Html.link("/benchmarks/" + series, "Health"));
         chart.show(new SeriesChart(history).drawing());
         List<Change> found =
                 history.points().reversed().stream()

@@ -82,6 +82,8 @@ final class RuleDialog {
             case FINISHED -> "an analysis finished";
             case FAILED -> "an analysis failed or is paused";
             case HOST_LOST -> "a host is lost";
+            case QUARANTINED -> "a benchmark is quarantined";
+            case MISSED -> "a schedule is missed";
             case TEST -> "a test";
         };
     }

@@ -1,9 +1,11 @@
 package been.web.pages.overview;
 
 import been.analyses.Analyses;
+import been.analyses.Benchmarks;
 import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.BenchmarkHealth;
 import been.protocol.analyses.ChangeGroup;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.Verdict;
@@ -13,7 +15,6 @@ import been.tasks.Tasks;
 import been.web.pages.parts.Labels;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param openChanges how many changes these are
  * @param decidedChanges how many were reviewed
  * @param falseChanges how many of these were false alarms
- * @param sameSoftware verdicts on software that did not change; empty while not known
+ * @param health of benchmarks, those in quarantine first
  * @param hosts the busy ones first
  * @param onlineHosts of all there are, as {@code busyHosts} and {@code allHosts}
  */
@@ -37,7 +38,7 @@ record Overview(
         int openChanges,
         int decidedChanges,
         int falseChanges,
-        Optional<SameSoftwareStudy> sameSoftware,
+        List<BenchmarkHealth> health,
         List<HostGlance> hosts,
         int allHosts,
         int onlineHosts,
@@ -48,6 +49,7 @@ record Overview(
     private static final int RECENT = 6;
     private static final int CHANGES = 8;
     private static final int HOSTS = 12;
+    private static final int BENCHMARKS = 500;
     private static final int WAITING = 200;
 
     private static final ChangeFilter OPEN = open(null);
@@ -77,11 +79,7 @@ record Overview(
 
     /** Reads everything; some milliseconds, whatever there is. */
     static Overview read(
-            Analyses analyses,
-            Changes changes,
-            Hosts hosts,
-            Tasks tasks,
-            SameSoftwareHealth health) {
+            Analyses analyses, Changes changes, Hosts hosts, Tasks tasks, Benchmarks benchmarks) {
         List<AnalysisSummary> newest = analyses.list(0, ANALYSES);
         List<HostView> known = hosts.hosts();
         int wrong = changes.count(FALSE);
@@ -95,7 +93,7 @@ record Overview(
                 changes.count(OPEN),
                 wrong + changes.count(REAL),
                 wrong,
-                health.of(newest),
+                benchmarks.list(Benchmarks.Filter.ALL, 0, BENCHMARKS),
                 known.stream()
                         .sorted(
                                 Comparator.comparing((HostView host) -> host.running().isEmpty())

@@ -2,9 +2,9 @@ package been.web.pages.overview;
 
 import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.BenchmarkHealth;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeGroup;
-import been.statistics.wording.Rounding;
 import been.web.pages.changes.ChangeLabels;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
@@ -129,8 +129,9 @@ public final class OverviewPage extends Page {
         List<ChangeGroup> changes = overview.changes();
         int shown = changes.stream().mapToInt(group -> group.changes().size()).sum();
         Span health = Html.text("Health: ", "quiet", "grow");
-        overview.sameSoftware()
-                .ifPresent(study -> health.add(sameSoftware(study), new Span(" · ")));
+        if (!overview.health().isEmpty()) {
+            health.add(Html.link("/benchmarks", benchmarks(overview.health())), new Span(" · "));
+        }
         health.add(new Span(decided(overview)));
         Div more = Html.div("row small more", health);
         if (overview.openChanges() > shown) {
@@ -151,23 +152,17 @@ public final class OverviewPage extends Page {
                         .formatted(overview.falseChanges(), overview.decidedChanges());
     }
 
-    /** Half as many executions a side as an analysis compares: a pessimistic figure. */
-    private static Component sameSoftware(SameSoftwareStudy study) {
-        String sure =
-                study.smallestSure()
-                        .map(change -> Rounding.significant(100 * change, 2))
-                        .map(" · smallest sure change %s %%"::formatted)
-                        .orElse("");
-        Span line =
-                new Span(
-                        "%s in %s A/A comparisons%s"
-                                .formatted(
-                                        alarms(study.falseAlarms()),
-                                        Numbers.count(study.comparisons()),
-                                        sure));
-        line.setTitle(
-                "A/A: the executions of each experiment of the newest analyses, divided at random into halves that are compared with each other, at 99 % against 1 %. The smallest sure change is a slowdown that 8 in 10 such comparisons find, for half of the metrics.");
-        return line;
+    /** Such as {@code no false alarms in 60 A/A comparisons · 1 benchmark in quarantine}. */
+    private static String benchmarks(List<BenchmarkHealth> health) {
+        int alarms = health.stream().mapToInt(one -> one.comparisons().falseAlarms()).sum();
+        int comparisons = health.stream().mapToInt(one -> one.comparisons().count()).sum();
+        long quarantined =
+                health.stream().filter(one -> one.series().quarantinedAt() != null).count();
+        return "%s in %s A/A comparisons%s"
+                .formatted(
+                        alarms(alarms),
+                        Numbers.count(comparisons),
+                        quarantined == 0 ? "" : " · %d in quarantine".formatted(quarantined));
     }
 
     private static String alarms(int count) {

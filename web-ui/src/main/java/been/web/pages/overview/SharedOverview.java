@@ -1,8 +1,8 @@
 package been.web.pages.overview;
 
 import been.analyses.Analyses;
+import been.analyses.Benchmarks;
 import been.analyses.Changes;
-import been.results.Results;
 import been.tasks.Hosts;
 import been.tasks.Tasks;
 import been.web.pages.live.Live;
@@ -17,8 +17,7 @@ public final class SharedOverview {
     private final Shared<Overview> shared;
 
     public SharedOverview(
-            Analyses analyses, Changes changes, Hosts hosts, Tasks tasks, Results results) {
-        var health = new SameSoftwareHealth(results);
+            Analyses analyses, Changes changes, Benchmarks benchmarks, Hosts hosts, Tasks tasks) {
         this.shared =
                 new Shared<>(
                         changed ->
@@ -26,7 +25,7 @@ public final class SharedOverview {
                                         analyses.onChange(_ -> changed.run()),
                                         changes.onChange(changed),
                                         tasks.onChange(_ -> changed.run())),
-                        () -> Overview.read(analyses, changes, hosts, tasks, health),
+                        () -> Overview.read(analyses, changes, hosts, tasks, benchmarks),
                         AT_MOST_EVERY,
                         AT_LEAST_EVERY);
     }

@@ -1,0 +1,5 @@
+/** The health of benchmarks. */
+@NullMarked
+package been.web.pages.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
