@@ -62,6 +62,27 @@ class ChartRestIT {
     }
 
     @Test
+    void numbersAreReadLevelByLevel() {
+        JsonNode items = Site.json(get("/1/numbers?metric=parse&experiment=v2.17.0")).path("items");
+
+        assertThat(items).hasSize(1);
+        assertThat(items.get(0).path("label").asString()).isEqualTo("2.17.0");
+        JsonNode measurements = items.get(0).path("levels").get(0);
+        JsonNode executions = items.get(0).path("levels").get(1);
+        assertThat(measurements.path("level").asString()).isEqualTo("measurement");
+        assertThat(executions.path("level").asString()).isEqualTo("execution");
+        assertThat(measurements.path("count").asInt())
+                .isGreaterThan(executions.path("count").asInt());
+        assertThat(executions.path("median").asDouble())
+                .isBetween(executions.path("q1").asDouble(), executions.path("q3").asDouble());
+        assertThat(executions.has("impact")).isTrue();
+        assertThat(items.get(0).path("clusters")).isNotEmpty();
+        assertThat(Site.json(get("/1/numbers?metric=parse")).path("items")).hasSizeGreaterThan(1);
+        assertThat(get("/1/numbers?metric=nothing").body())
+                .contains("Analysis 1 has no metric 'nothing'; it has: parse");
+    }
+
+    @Test
     void whatCannotBeDrawnIsRefusedInOneSentence() {
         assertThat(get("/999999/charts").statusCode()).isEqualTo(404);
         assertThat(get("/1/charts/pie.svg").body()).contains("There is no chart 'pie'");

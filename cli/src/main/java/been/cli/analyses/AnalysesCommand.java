@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
 /** {@code been analyses}: what was asked, and what came of it. */
 @Command(
         name = "analyses",
-        description = "Lists, shows, stops, resumes and deletes analyses.",
+        description =
+                "Lists, shows, stops, resumes and deletes analyses, and prints their numbers.",
         footer = {
             "",
             "Start one: been run FILE. Repeat one exactly: been repeat ANALYSIS. Its measurements: been results list ANALYSIS."
@@ -34,6 +35,7 @@ import picocli.CommandLine.Parameters;
         subcommands = {
             AnalysesCommand.ListAll.class,
             AnalysesCommand.Show.class,
+            NumbersCommand.class,
             AnalysesCommand.Stop.class,
             AnalysesCommand.Resume.class,
             DeleteCommand.class

@@ -3,6 +3,7 @@ package been.web.charts;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Experiment;
+import been.protocol.analyses.ExperimentNumbers;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.results.Results;
@@ -25,6 +26,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -88,6 +90,36 @@ public final class AnalysisCharts {
                 experiment ->
                         results.executions(analysis, experiment.key()).stream()
                                 .map(one -> isPublic ? PublicView.of(one) : one)
+                                .toList());
+    }
+
+    /**
+     * The values of a metric, level by level; empty if there are more than the controller has
+     * memory for.
+     *
+     * @param chosen experiments, without those that were not measured
+     */
+    public Optional<List<ExperimentNumbers>> numbers(
+            AnalysisView view, Metric metric, List<Experiment> chosen) {
+        String analysis = view.summary().id().toString();
+        Map<Experiment, List<StoredExecution>> read = new LinkedHashMap<>();
+        chosen.forEach(each -> read.put(each, results.executions(analysis, each.key())));
+        var measured =
+                new Measured(
+                        results,
+                        new Figures(view, metric),
+                        each -> read.getOrDefault(each, List.of()));
+        return room.within(
+                measurements(read.values(), metric),
+                () ->
+                        chosen.stream()
+                                .flatMap(each ->
+                                        measured.samples(List.of(each)).stream()
+                                                .map(sample ->
+                                                        NumbersOf.experiment(
+                                                                each,
+                                                                metric,
+                                                                sample.observations())))
                                 .toList());
     }
 

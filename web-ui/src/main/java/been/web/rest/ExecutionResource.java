@@ -5,10 +5,12 @@ import been.protocol.Listing;
 import been.protocol.access.ReadOnly;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.ExperimentNumbers;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.results.Results;
+import been.web.charts.AnalysisCharts;
 import been.web.openapi.Gives;
 import been.web.security.AlsoPublic;
 import been.web.security.PublicView;
@@ -39,10 +41,12 @@ final class ExecutionResource {
 
     private final Analyses analyses;
     private final Results results;
+    private final AnalysisCharts charts;
 
     ExecutionResource(Analyses analyses, Results results) {
         this.analyses = analyses;
         this.results = results;
+        this.charts = new AnalysisCharts(results);
     }
 
     @GetMapping("/executions")
@@ -111,18 +115,51 @@ final class ExecutionResource {
     void csv(@PathVariable long id, @RequestParam String metric, HttpServletResponse response)
             throws IOException {
         AnalysisView view = require(id);
-        List<String> known = view.metrics().stream().map(Metric::name).toList();
-        if (!known.contains(metric)) {
-            throw Refusals.badParameter(
-                    "Analysis %d has no metric '%s'; it has: %s."
-                            .formatted(id, metric, String.join(", ", known)));
-        }
+        require(view, metric);
         response.setContentType("text/csv;charset=UTF-8");
         response.setHeader(
                 HttpHeaders.CONTENT_DISPOSITION,
                 attachment("%s-%s.csv".formatted(view.summary().name(), metric)));
         new MeasurementCsv(results, labels(view))
                 .write(String.valueOf(id), metric, response.getOutputStream());
+    }
+
+    /**
+     * The values of a metric, level by level: measurements, means of executions, means of binaries.
+     *
+     * @param experiment keys; empty for all
+     */
+    @GetMapping("/numbers")
+    Listing<ExperimentNumbers> numbers(
+            @PathVariable long id,
+            @RequestParam String metric,
+            @RequestParam(defaultValue = "") List<String> experiment) {
+        AnalysisView view = require(id);
+        List<AnalysisView.Experiment> chosen =
+                view.experiments().stream()
+                        .filter(each -> experiment.isEmpty() || experiment.contains(each.key()))
+                        .toList();
+        return new Listing<>(
+                charts.numbers(view, require(view, metric), chosen)
+                        .orElseThrow(() ->
+                                Refusals.unprocessable(
+                                        "numbers.too-many",
+                                        "There are more measurements than the controller has memory for; choose fewer experiments.")));
+    }
+
+    private static Metric require(AnalysisView view, String metric) {
+        return view.metrics().stream()
+                .filter(each -> each.name().equals(metric))
+                .findFirst()
+                .orElseThrow(() ->
+                        Refusals.badParameter(
+                                "Analysis %s has no metric '%s'; it has: %s."
+                                        .formatted(
+                                                view.summary().id(),
+                                                metric,
+                                                view.metrics().stream()
+                                                        .map(Metric::name)
+                                                        .collect(Collectors.joining(", ")))));
     }
 
     private static Map<String, String> labels(AnalysisView view) {

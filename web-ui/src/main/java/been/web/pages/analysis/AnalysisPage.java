@@ -11,6 +11,7 @@ import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.results.Metric;
+import been.results.Archive;
 import been.results.Evaluations;
 import been.results.Results;
 import been.tasks.Tasks;
@@ -59,6 +60,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
     public AnalysisPage(
             Analyses analyses,
             Results results,
+            Archive archive,
             Evaluators evaluators,
             Evaluations evaluations,
             Tasks tasks,
@@ -81,7 +83,13 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
                 new HistoryPart(charts, changes, comments, caller, chooseMetric));
         parts.put(
                 Selection.Tab.EXPLORE,
-                new ExplorePart(charts, results, comments, caller, this::choose));
+                new ExplorePart(
+                        charts,
+                        results,
+                        comments,
+                        caller,
+                        new InvalidationBar(results, archive, analyses, caller),
+                        this::choose));
         parts.put(Selection.Tab.EVALUATIONS, new EvaluationsPart(evaluators, evaluations, caller));
         parts.put(Selection.Tab.PLAN, new PlanPart(analyses, caller));
         parts.put(Selection.Tab.PROGRESS, new ProgressPart(analyses));

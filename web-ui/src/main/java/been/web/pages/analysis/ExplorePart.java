@@ -1,6 +1,7 @@
 package been.web.pages.analysis;
 
 import been.analyses.Comments;
+import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Experiment;
@@ -42,6 +43,8 @@ final class ExplorePart extends Part {
     private final Chart chart = new Chart();
     private final DataTable<StoredExecution> table =
             new DataTable<>("Executions in the order in which they were made");
+    private final NumbersTable numbers = new NumbersTable();
+    private final InvalidationBar invalidation;
     private final Div choices = Html.div("row", kinds, metrics, experiments);
 
     ExplorePart(
@@ -49,11 +52,13 @@ final class ExplorePart extends Part {
             Results results,
             Comments comments,
             Caller caller,
+            InvalidationBar invalidation,
             Consumer<UnaryOperator<Selection>> choose) {
         this.charts = charts;
         this.results = results;
         this.comments = comments;
         this.caller = caller;
+        this.invalidation = invalidation;
         kinds.setWidth("14rem");
         kinds.onChoice(kind -> choose.accept(now -> now.withChart(kind.key())));
         metrics.onChoice(metric -> choose.accept(now -> now.withMetric(metric.name())));
@@ -82,7 +87,7 @@ final class ExplorePart extends Part {
             return;
         }
         if (chart.getParent().isEmpty()) {
-            Html.fill(this, choices, chart, table);
+            Html.fill(this, choices, chart, numbers, invalidation, table);
         }
         ChartKind kind = selection.chartOf(view);
         boolean isOfSome = kind.experiments() > 0;
@@ -97,7 +102,11 @@ final class ExplorePart extends Part {
         experiments.setHelperText(isOfSome ? "" : "this chart always draws all");
         chart.show(charts.draw(view, kind, metric.get(), selection.experiments()));
         table.setVisible(isOfSome);
+        numbers.setVisible(isOfSome);
+        invalidation.setVisible(isOfSome && caller.may(Role.OPERATOR));
         if (isOfSome) {
+            numbers.show(figures, charts.numbers(view, metric.get(), chosen));
+            invalidation.offer(view.summary().id(), chosen);
             showTable(figures, executions(view, chosen));
         }
     }
@@ -126,6 +135,7 @@ final class ExplorePart extends Part {
                 .column("host", Executions::host)
                 .column("started", StoredExecution::startedAt)
                 .column("files", each -> file(each.address()))
+                .column("", invalidation::order)
                 .column(
                         "comments",
                         each -> Html.small("Comments", () -> showComments(each.address())))

@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.analyses;
+
+import org.jspecify.annotations.NullMarked;
