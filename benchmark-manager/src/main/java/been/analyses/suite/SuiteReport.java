@@ -1,6 +1,12 @@
 package been.analyses.suite;
 
 import been.analyses.Suites.Format;
+import been.analyses.document.Block;
+import been.analyses.document.Block.Heading;
+import been.analyses.document.Block.Paragraph;
+import been.analyses.document.Block.Table;
+import been.analyses.document.HtmlText;
+import been.analyses.document.MarkdownText;
 import been.protocol.analyses.RunView.MetricVerdict;
 import been.protocol.analyses.SuiteSummary;
 import been.protocol.analyses.SuiteView;
@@ -47,22 +53,6 @@ public final class SuiteReport {
             case HTML -> HtmlText.of(view.summary().name(), blocks);
         };
     }
-
-    /** A part of a document. */
-    sealed interface Block {}
-
-    /**
-     * @param level 1 for the document's own
-     */
-    record Heading(int level, String text) implements Block {}
-
-    record Paragraph(String text) implements Block {}
-
-    /**
-     * @param numbers which columns are aligned to the right
-     */
-    record Table(List<String> titles, List<Integer> numbers, List<List<String>> rows)
-            implements Block {}
 
     private List<Block> blocks() {
         List<Benchmark> changed =

@@ -1,18 +1,17 @@
-package been.analyses.suite;
+package been.analyses.document;
 
-import been.analyses.suite.SuiteReport.Block;
-import been.analyses.suite.SuiteReport.Heading;
-import been.analyses.suite.SuiteReport.Paragraph;
-import been.analyses.suite.SuiteReport.Table;
+import been.analyses.document.Block.Heading;
+import been.analyses.document.Block.Paragraph;
+import been.analyses.document.Block.Table;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A report as Markdown; text stays text, whatever characters it has. */
-final class MarkdownText {
+public final class MarkdownText {
     private MarkdownText() {}
 
-    static String of(List<Block> blocks) {
+    public static String of(List<Block> blocks) {
         return blocks.stream().map(MarkdownText::block).collect(Collectors.joining("\n"));
     }
 
@@ -41,6 +40,6 @@ final class MarkdownText {
     }
 
     private static String escaped(String text) {
-        return text.replaceAll("([\\\\`*_|\\[\\]<>#@!~])", "\\\\$1").replace("\n", " ");
+        return text.replaceAll("([\\\\`*_|\\[\\]<>#@!~])", "\\\\$1").replaceAll("\\p{Cc}", " ");
     }
 }

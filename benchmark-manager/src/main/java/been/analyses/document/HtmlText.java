@@ -1,15 +1,14 @@
-package been.analyses.suite;
+package been.analyses.document;
 
-import been.analyses.suite.SuiteReport.Block;
-import been.analyses.suite.SuiteReport.Heading;
-import been.analyses.suite.SuiteReport.Paragraph;
-import been.analyses.suite.SuiteReport.Table;
+import been.analyses.document.Block.Heading;
+import been.analyses.document.Block.Paragraph;
+import been.analyses.document.Block.Table;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A report as one HTML page without scripts, which needs no other file. */
-final class HtmlText {
+public final class HtmlText {
     private static final String STYLE =
             """
             body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem;
@@ -23,7 +22,7 @@ final class HtmlText {
 
     private HtmlText() {}
 
-    static String of(String title, List<Block> blocks) {
+    public static String of(String title, List<Block> blocks) {
         return """
         <!DOCTYPE html>
         <html lang="en">
