@@ -14,12 +14,15 @@ import java.util.zip.ZipOutputStream;
 record BinaryPackage(String name, String version, Artifact artifact) {
     private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
-    void write(List<Path> jars, Path archive) throws IOException {
+    void write(List<Path> jars, List<Path> sources, Path archive) throws IOException {
         try (OutputStream out = Files.newOutputStream(archive);
                 var zip = new ZipOutputStream(out)) {
             entry(zip, "package.yaml", manifest().getBytes(StandardCharsets.UTF_8));
             for (Path jar : jars) {
                 entry(zip, "files/lib/" + jar.getFileName(), Files.readAllBytes(jar));
+            }
+            for (Path jar : sources) {
+                entry(zip, "files/sources/" + jar.getFileName(), Files.readAllBytes(jar));
             }
         }
     }

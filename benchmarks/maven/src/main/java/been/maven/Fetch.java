@@ -14,8 +14,9 @@ import java.util.TreeMap;
 
 /**
  * Fetches versions of an artifact with what each needs at run time, as one binary package a
- * version: {@code results/<version>.bpk} with {@code files/lib/*.jar}. What could not be fetched is
- * told in {@code results/failures.json}: {@code {"2.13.9": "why"}}. Properties: {@code artifact}
+ * version: {@code results/<version>.bpk} with {@code files/lib/*.jar}, and published sources in
+ * {@code files/sources/*.jar}, so that versions can be compared. What could not be fetched is told
+ * in {@code results/failures.json}: {@code {"2.13.9": "why"}}. Properties: {@code artifact}
  * (group:artifact), {@code versions} (separated by commas), {@code package} (name of the packages)
  * and {@code mvn} (path).
  */
@@ -27,6 +28,7 @@ public final class Fetch implements Task {
         List<String> versions = Arrays.asList(task.property("versions").asString().split(","));
         Path reactor = Files.createDirectories(task.work().resolve("fetch"));
         Maven.Run run = resolve(task, artifact, versions, reactor);
+        addSources(task, artifact, reactor);
         var failures = new TreeMap<String, Object>();
         for (int i = 0; i < versions.size(); i++) {
             String version = versions.get(i);
@@ -37,7 +39,10 @@ public final class Fetch implements Task {
                 task.log().warn(artifact + " " + version + " was not fetched");
             } else {
                 new BinaryPackage(task.property("package").asString(), version, artifact)
-                        .write(jars, task.results().resolve(version + ".bpk"));
+                        .write(
+                                jars,
+                                jars(reactor.resolve(module(i)).resolve("sources")),
+                                task.results().resolve(version + ".bpk"));
             }
             task.progress(i + 1, versions.size());
         }
@@ -68,6 +73,25 @@ public final class Fetch implements Task {
                                 Maven.DEPENDENCY_PLUGIN + "copy-dependencies",
                                 "-DincludeScope=runtime",
                                 "-DoutputDirectory=lib"));
+    }
+
+    /** Those of the artifact and of what its group publishes with it; none where there are none. */
+    private static void addSources(TaskContext task, Artifact artifact, Path reactor)
+            throws IOException, InterruptedException {
+        Maven.Run run =
+                new Maven(task.property("mvn").asString(), reactor)
+                        .run(
+                                List.of(
+                                        "--fail-at-end",
+                                        Maven.DEPENDENCY_PLUGIN + "copy-dependencies",
+                                        "-DincludeScope=runtime",
+                                        "-DincludeGroupIds=" + artifact.group(),
+                                        "-Dclassifier=sources",
+                                        "-Dmdep.failOnMissingClassifierArtifact=false",
+                                        "-DoutputDirectory=sources"));
+        if (run.exitStatus() != 0) {
+            task.log().info("not all versions have sources: " + run.error());
+        }
     }
 
     private static String module(int index) {

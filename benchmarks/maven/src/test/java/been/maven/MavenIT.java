@@ -43,7 +43,10 @@ class MavenIT {
                         .run(new Fetch());
         try (var archive = new ZipFile(run.results().resolve("2.13.0.bpk").toFile())) {
             assertThat(archive.stream().map(Object::toString))
-                    .containsExactly("package.yaml", "files/lib/jackson-annotations-2.13.0.jar");
+                    .containsExactly(
+                            "package.yaml",
+                            "files/lib/jackson-annotations-2.13.0.jar",
+                            "files/sources/jackson-annotations-2.13.0-sources.jar");
         }
         assertThat(run.results().resolve("2.13.99.bpk")).doesNotExist();
         assertThat(Files.readString(run.results().resolve("failures.json")))
