@@ -18,8 +18,10 @@ import been.protocol.TaskDescriptor;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeReport;
+import been.protocol.analyses.EnvironmentDifference;
 import been.protocol.analyses.PlanView;
-import been.protocol.analyses.RepeatDifference;
 import been.protocol.analyses.RepeatPreview;
 import been.protocol.analyses.RepeatView;
 import been.protocol.analyses.Reproduction;
@@ -32,6 +34,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -229,15 +232,15 @@ abstract class RepeatServiceContract {
         hosts.configuration = "d".repeat(64);
         results.platform = "0.2";
 
-        List<RepeatDifference> before =
+        List<EnvironmentDifference> before =
                 service.repeats().preview(original, null).orElseThrow().differences();
         assertThat(before)
-                .extracting(RepeatDifference::sentence)
+                .extracting(EnvironmentDifference::sentence)
                 .containsExactly(
                         "host alpha is configured differently: 1 property",
                         "the platform is version 0.2; it was 0.1");
         assertThat(before.getFirst().properties())
-                .containsExactly(new RepeatDifference.Property("kernel", "c", "d"));
+                .containsExactly(new EnvironmentDifference.Property("kernel", "c", "d"));
     }
 
     @Test
@@ -291,6 +294,42 @@ abstract class RepeatServiceContract {
                     assertThat(one.reproduction()).isNull();
                     assertThat(one.outcomes()).isEmpty();
                 });
+    }
+
+    @Test
+    void aNewConfigurationIsReportedWithAChangeAndTheOldVersionMeasuredAgain() {
+        hosts.measuredUnder =
+                attempt -> (attempt.task().value().contains("-2-x") ? "d" : "c").repeat(64);
+        AnalysisId id = measured(HISTORY);
+        List<Change> found =
+                await().until(
+                                () -> service.changes().list(ChangeFilter.ALL, null, 10),
+                                changes -> !changes.isEmpty());
+        long change = found.getFirst().id();
+        ChangeReport report = service.changeReports().of(change).orElseThrow();
+        assertThat(report.coincidences())
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.what()).isEqualTo(EnvironmentDifference.HOST);
+                    assertThat(one.properties())
+                            .containsExactly(
+                                    new EnvironmentDifference.Property("kernel", "c", "d"));
+                });
+        assertThat(report.modifications().problem())
+                .isEqualTo("these versions have no packages, so their files are unknown");
+        assertThat(report.measuredAgain()).isEmpty();
+        ChangeReport.Measured old = Objects.requireNonNull(report.old());
+        assertThat(old.analysis()).isEqualTo(id);
+        repeated(old.analysis(), old.experiment());
+        assertThat(service.changeReports().of(change).orElseThrow().measuredAgain())
+                .singleElement()
+                .extracting(RepeatView::reproduction)
+                .isEqualTo(Reproduction.REPRODUCED);
+        assertThat(service.changeReports().markdown(change).orElseThrow())
+                .containsSubsequence(
+                        "## What else changed", "| kernel | c | d |", "Measured again:");
+        assertThat(service.changeReports().of(change + 1)).isEmpty();
+        assertThat(service.changeReports().difference(change, "a.c")).isEmpty();
     }
 
     private AnalysisId measured(String document) {

@@ -6,6 +6,7 @@ import been.testing.Chromium;
 import com.microsoft.playwright.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -17,13 +18,15 @@ class ExplainIT {
     private static final String PROGRAM =
             """
             volatile unsigned sum;
-            #define SPIN(name, n) __attribute__((noinline)) void name(void) { for (int i = 0; i < n; i++) sum += i; }
-            SPIN(scan, 300000)
-            SPIN(decode, 600000 + EXTRA)
-            #if EXTRA
-            #define print print_all
-            #endif
-            SPIN(print, 100000)
+            __attribute__((noinline)) void scan(void) {
+                for (int i = 0; i < 300000; i++) sum += i;
+            }
+            __attribute__((noinline)) void decode(void) {
+                for (int i = 0; i < 600000; i++) sum += i;
+            }
+            __attribute__((noinline)) void print(void) {
+                for (int i = 0; i < 100000; i++) sum += i;
+            }
             int main(void) { scan(); decode(); print(); return 0; }
             """;
 
@@ -32,25 +35,38 @@ class ExplainIT {
 
     @TempDir private Path data;
 
-    private void compile(String name, int extra) throws Exception {
-        Path source = Files.writeString(data.resolve("program.c"), PROGRAM);
-        Process compiler =
-                new ProcessBuilder(
-                                "cc",
-                                "-O1",
-                                "-DEXTRA=" + extra,
-                                "-o",
-                                data.resolve(name).toString(),
-                                source.toString())
-                        .inheritIO()
-                        .start();
-        assertThat(compiler.waitFor()).isZero();
+    private void commit(String subject, String program) throws Exception {
+        Files.writeString(data.resolve("prog/program.c"), program);
+        Files.writeString(data.resolve("prog/README"), subject);
+        git("add", "--all");
+        git("commit", "--quiet", "--message=" + subject);
+    }
+
+    private void git(String... arguments) throws Exception {
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                "git",
+                                "-C",
+                                data.resolve("prog").toString(),
+                                "-c",
+                                "user.name=Ada",
+                                "-c",
+                                "user.email=ada@localhost"));
+        command.addAll(List.of(arguments));
+        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     }
 
     @Test
     void changesAreExplainedDownToTheirFunction() throws Exception {
-        compile("v1", 0);
-        compile("v2", 30_000);
+        Files.createDirectories(data.resolve("prog"));
+        git("init", "--quiet");
+        commit("Begin", PROGRAM);
+        commit(
+                "Check <every> value",
+                PROGRAM.replace("600000", "630000")
+                        .replace("print(void)", "print_all(void)")
+                        .replace("print()", "print_all()"));
         try (var platform = RunningPlatform.on(data);
                 var browser = Chromium.start()) {
             long analysis =
@@ -58,9 +74,10 @@ class ExplainIT {
                             """
                             analysis: decoder
                             kind: regression
-                            command: {run: ['%s/${version}'], measure: instructions}
+                            versions: {git: {url: '%s/prog'}}
+                            build: {run: cc -O1 -o program program.c, output: [program]}
+                            command: {run: ['${package.version}/program'], measure: instructions}
                             counters: cachegrind
-                            versions: {list: [v1, v2]}
                             profile: changes
                             """
                                     .formatted(data));
@@ -77,8 +94,11 @@ class ExplainIT {
             assertNothingWasMeasured(platform, analysis, before);
             assertThat(platform.been(0, "explain", String.valueOf(change)))
                     .contains("▲ decode", "under callgrind, instructions");
+            theModificationsAreReported(platform, change);
             aFileCanBeDownloaded(platform, explanation);
+            signIn(browser.page(), platform);
             thePageShowsTheFlameGraph(browser.page(), platform, change);
+            theChangeHasAPage(browser.page(), platform, change);
         }
     }
 
@@ -111,6 +131,49 @@ class ExplainIT {
                 .hasSize(before.at("/summary/executionsDone").asInt());
     }
 
+    private static void theModificationsAreReported(RunningPlatform platform, long change)
+            throws Exception {
+        JsonNode report = platform.get("/api/v1/changes/" + change + "/report");
+        assertThat(report.path("coincidences").isEmpty()).isTrue();
+        JsonNode modifications = report.path("modifications");
+        assertThat(modifications.at("/commits/0/details/subject").asString())
+                .isEqualTo("Check <every> value");
+        assertThat(modifications.path("allCommits").asBoolean()).isTrue();
+        JsonNode used = modifications.at("/files/0");
+        assertThat(used.path("path").asString()).isEqualTo("program.c");
+        assertThat(used.at("/functions/0").asString()).isEqualTo("decode");
+        assertThat(modifications.at("/files/1/path").asString()).isEqualTo("README");
+        assertThat(modifications.at("/files/1/functions").isEmpty()).isTrue();
+        String number = String.valueOf(change);
+        assertThat(platform.been(0, "changes", "show", number))
+                .contains("Check <every> value", "program.c", "decode");
+        assertThat(platform.been(0, "changes", "show", number, "--markdown"))
+                .contains("## Functions that changed", "Check \\<every\\> value");
+        assertThat(platform.been(0, "changes", "show", number, "--difference", "program.c"))
+                .contains("-    for (int i = 0; i < 600000; i++) sum += i;")
+                .contains("+    for (int i = 0; i < 630000; i++) sum += i;");
+    }
+
+    private static void signIn(Page page, RunningPlatform platform) throws Exception {
+        page.navigate(
+                platform.post("/api/v1/login-links", "application/json", "")
+                        .path("url")
+                        .asString());
+        page.waitForSelector("text=Overview");
+    }
+
+    private static void theChangeHasAPage(Page page, RunningPlatform platform, long change) {
+        page.navigate(platform.url().resolve("/change/" + change).toString());
+        page.waitForSelector("text=Check <every> value");
+        page.locator("vaadin-button:has-text('program.c')").click();
+        page.waitForSelector("pre:has-text('630000')");
+        page.keyboard().press("Escape");
+        page.screenshot(
+                new Page.ScreenshotOptions()
+                        .setPath(SCREENSHOTS.resolve("change.png"))
+                        .setFullPage(true));
+    }
+
     private static void aFileCanBeDownloaded(RunningPlatform platform, JsonNode explanation)
             throws Exception {
         String task = explanation.at("/executions/0/task").asString();
@@ -120,13 +183,8 @@ class ExplainIT {
                 .isGreaterThan(1);
     }
 
-    private static void thePageShowsTheFlameGraph(Page page, RunningPlatform platform, long change)
-            throws Exception {
-        page.navigate(
-                platform.post("/api/v1/login-links", "application/json", "")
-                        .path("url")
-                        .asString());
-        page.waitForSelector("text=Overview");
+    private static void thePageShowsTheFlameGraph(
+            Page page, RunningPlatform platform, long change) {
         page.navigate(platform.url().resolve("/explanations/" + change).toString());
         page.waitForSelector("been-flame[data-frames]");
         assertThat(page.locator("table.data").first().textContent()).contains("decode");

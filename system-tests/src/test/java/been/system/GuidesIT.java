@@ -106,11 +106,14 @@ class GuidesIT {
 
     @Test
     void versions() throws Exception {
-        assertThat(follow("versions.md"))
+        assertThat(follow("versions.md", "why.md"))
+                .containsPattern("(?s)Commits.*Check every value.*src/prog.c +modified +[+]1 −1")
+                .contains("-int main(void) { puts(\"Begin\");", "+int main(void) { puts(\"Check")
                 .containsPattern("▲ \\+[12][0-9][.0-9]* %.*regressed, confirmed")
                 .containsPattern("→ [0-9a-f]{12} Check every value \\(Example, 20")
                 .containsPattern(
                         "[0-9a-f]{12}-dirty-[0-9a-f]{8}  [0-9a-f]{12} .*▲ \\+2[0-9.]* %.*regressed");
+        assertThat(desk.resolve("change.md")).content().contains("## Modified files");
     }
 
     @Test

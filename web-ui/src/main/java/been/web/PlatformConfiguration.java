@@ -1,6 +1,7 @@
 package been.web;
 
 import been.analyses.Benchmarks;
+import been.analyses.ChangeReports;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.EvaluatorIsolation;
@@ -201,6 +202,11 @@ class PlatformConfiguration {
     @Bean
     Explanations explanations(AnalysisService analyses) {
         return analyses.explanations();
+    }
+
+    @Bean
+    ChangeReports changeReports(AnalysisService analyses) {
+        return analyses.changeReports();
     }
 
     @Bean

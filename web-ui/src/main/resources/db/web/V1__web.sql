@@ -65,6 +65,13 @@ CREATE TABLE public_analysis (
     made_at  BIGINT       NOT NULL
 );
 
+-- The same of changes.
+CREATE TABLE public_change (
+    change  BIGINT       NOT NULL PRIMARY KEY,
+    made_by VARCHAR(128) NOT NULL,
+    made_at BIGINT       NOT NULL
+);
+
 -- Webhooks for Git forges. The secret checks signatures, so it is stored as it is and never shown.
 CREATE TABLE hook (
     name       TEXT PRIMARY KEY,

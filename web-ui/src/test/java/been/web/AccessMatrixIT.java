@@ -2,9 +2,12 @@ package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.analyses.ChangeReports;
+import been.protocol.Wire;
 import been.protocol.access.OpenToAnyone;
 import been.protocol.access.Role;
 import been.protocol.access.Scope;
+import been.protocol.analyses.ChangeReport;
 import been.web.RunningController.Site;
 import been.web.security.Access;
 import been.web.security.AccessTokens;
@@ -12,6 +15,7 @@ import been.web.security.AlsoPublic;
 import been.web.security.ApiTokens;
 import been.web.security.ApiTokens.Created;
 import been.web.security.Identity;
+import been.web.security.PublicView;
 import been.web.security.Rights;
 import been.web.security.User;
 import been.web.security.Users;
@@ -144,6 +148,24 @@ class AccessMatrixIT {
             site.send(site.admin("/api/v1/analyses/1/public").DELETE());
         }
         assertThat(status("/api/v1/analyses/1")).isEqualTo(401);
+    }
+
+    @Test
+    void aPublicChangeIsAPageWithoutHostsAndPeople() {
+        assertThat(put("/api/v1/changes/999999/public")).isEqualTo(404);
+        assertThat(put("/api/v1/changes/1/public")).isEqualTo(204);
+        assertThat(status("/public/changes/1")).isEqualTo(200);
+        assertThat(status("/change/1")).isEqualTo(302);
+        assertThat(status("/api/v1/changes/1/report")).isEqualTo(401);
+        ChangeReport whole = site.bean(ChangeReports.class).of(1).orElseThrow();
+        assertThat(Wire.write(whole)).contains("alpha", "BEEN", "Ada", "software.cc.version");
+        assertThat(Wire.write(PublicView.of(whole)))
+                .contains("Check every", "src/<b>parse.c")
+                .doesNotContain("alpha", "BEEN", "Ada", "software.cc.version");
+        assertThat(site.send(site.admin("/api/v1/changes/1/public").DELETE()).statusCode())
+                .isEqualTo(204);
+        assertThat(site.send(site.admin("/api/v1/changes/1/public").DELETE()).statusCode())
+                .isEqualTo(404);
     }
 
     private int put(String path) {

@@ -1,5 +1,6 @@
 package been.web;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.web.RunningController.Site;
@@ -24,16 +25,18 @@ final class EveryPage {
 
     /** Which examples a page with a parameter shows, by its address before the parameter. */
     private static final Map<String, List<String>> EXAMPLES =
-            Map.of(
-                    "administration/",
+            Map.ofEntries(
+                    entry(
+                            "administration/",
                             List.of(
                                     "users",
                                     "tokens",
                                     "audit",
                                     "automation",
                                     "notifications",
-                                    "configuration"),
-                    "analyses/",
+                                    "configuration")),
+                    entry(
+                            "analyses/",
                             List.of(
                                     "1",
                                     "2",
@@ -42,15 +45,17 @@ final class EveryPage {
                                     "1?tab=evaluations",
                                     "1?tab=plan",
                                     "1?tab=progress",
-                                    "1?tab=environment"),
-                    "changes/", List.of("1"),
-                    "benchmarks/", List.of("2"),
-                    "explanations/", List.of("1"),
-                    "analyses/suites/", List.of("1"),
-                    "analyses/imported/", List.of("imported-by-nobody"),
-                    "tasks/context/", List.of("a1-block-1"),
-                    "hosts/", List.of("alpha"),
-                    "public/analyses/", List.of("1"));
+                                    "1?tab=environment")),
+                    entry("change/", List.of("1")),
+                    entry("changes/", List.of("1")),
+                    entry("benchmarks/", List.of("2")),
+                    entry("explanations/", List.of("1")),
+                    entry("analyses/suites/", List.of("1")),
+                    entry("analyses/imported/", List.of("imported-by-nobody")),
+                    entry("tasks/context/", List.of("a1-block-1")),
+                    entry("hosts/", List.of("alpha")),
+                    entry("public/analyses/", List.of("1")),
+                    entry("public/changes/", List.of("1")));
 
     private EveryPage() {}
 

@@ -4,6 +4,8 @@ import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.Notice;
 import been.depot.RecordMapper;
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeReport.Notified;
 import been.protocol.analyses.Verdict;
 import been.protocol.notifications.Event;
 import been.protocol.notifications.Rule;
@@ -36,6 +38,8 @@ public final class NoticeStore {
             RecordMapper.of(Delivery.class)
                     .with("notice", NOTICE.with("id", (row, _) -> row.getLong("notice")));
 
+    private static final RecordMapper<Notified> NOTIFIED = RecordMapper.of(Notified.class);
+
     private static final String DELIVERIES =
             """
             SELECT notice_delivery.id, rule, notice_rule.name AS rule_name,
@@ -55,6 +59,28 @@ public final class NoticeStore {
         this.jdbc = JdbcClient.create(database);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.rules = new RuleRows(jdbc, transaction);
+    }
+
+    /** Who was notified of a change: the newest notice of its analysis that names it. */
+    public List<Notified> notified(Change change) {
+        return jdbc.sql(
+                        """
+                        SELECT r.name AS rule, LOWER(d.state) AS state, d.changed_at AS at
+                        FROM notice_delivery d JOIN notice_rule r ON r.id = d.rule
+                        WHERE d.notice = (
+                            SELECT MAX(id) FROM notice WHERE analysis = :analysis
+                                AND kind = :kind AND content LIKE :version ESCAPE '!')
+                        ORDER BY r.name\
+                        """)
+                .param("analysis", change.analysis().value())
+                .param(
+                        "kind",
+                        change.verdict() == Verdict.REGRESSED
+                                ? Event.REGRESSED.name()
+                                : Event.IMPROVED.name())
+                .param("version", "%" + change.version().replaceAll("[!%_]", "!$0") + "%")
+                .query(NOTIFIED)
+                .list();
     }
 
     /** The rules that choose the receivers. */

@@ -70,7 +70,7 @@ public final class DerivedFile {
         List<String> unwanted =
                 List.of(SCHEDULE, "vary", "exclude", "hosts", "evaluators", "benchmarks");
         keys.removeIf(tuple -> unwanted.contains(key(tuple)));
-        put(keys, "analysis", text(shortened("change %d of %s".formatted(change.id(), name))));
+        put(keys, "analysis", text(bisectionName(change, name)));
         put(keys, "benchmarks", texts(List.of(change.series().metric().name())));
         put(keys, "versions", between(keys, all, change.oldVersion(), change.until()));
         put(
@@ -107,6 +107,11 @@ public final class DerivedFile {
                                             text(configuration.getOrDefault(factor, "")))));
         }
         return written(keys);
+    }
+
+    /** By which the search for the version that made a change is found again. */
+    public static String bisectionName(Change change, String name) {
+        return shortened("change %d of %s".formatted(change.id(), name));
     }
 
     /** The names of factors, whether all combinations are measured or listed ones. */

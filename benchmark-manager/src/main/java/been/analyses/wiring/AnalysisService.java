@@ -3,6 +3,7 @@ package been.analyses.wiring;
 import been.analyses.Analyses;
 import been.analyses.AnalysisQuery;
 import been.analyses.Benchmarks;
+import been.analyses.ChangeReports;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Explanations;
@@ -30,6 +31,7 @@ import been.analyses.definition.DefinitionReader;
 import been.analyses.definition.Versions;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Run;
+import been.analyses.notify.NoticeStore;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.AnalysisStore.NewAnalysis;
 import been.analyses.store.StoredAnalysis;
@@ -90,6 +92,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final RepeatService repeats;
     private final SuiteService suites;
     private final ExplanationService explanations;
+    private final ChangeReports changeReports;
 
     private AnalysisService(
             DataSource database,
@@ -152,15 +155,29 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         tasks::leads,
                         new SelfComparisonRuns(store, repeats, selfComparisons)::startDue,
                         clock);
+        var versions = new ChangedVersions(store, changes);
         this.explanations =
                 new ExplanationService(
                         store,
                         definitions,
                         changes,
+                        versions,
                         new Profiling(store, tasks, hosts),
                         check,
                         results,
                         progress);
+        this.changeReports =
+                new ChangeReportService(
+                        store,
+                        definitions,
+                        changes,
+                        versions,
+                        new ModificationFinder(packages, versions),
+                        explanations,
+                        check,
+                        repeats,
+                        new NoticeStore(database),
+                        remembered::view);
     }
 
     /**
@@ -452,6 +469,11 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     /** The explanations of changes. */
     public Explanations explanations() {
         return explanations;
+    }
+
+    /** All that is known about changes. */
+    public ChangeReports changeReports() {
+        return changeReports;
     }
 
     /** The schedules of analyses. */

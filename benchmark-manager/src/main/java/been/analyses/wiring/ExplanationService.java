@@ -13,6 +13,7 @@ import been.analyses.profiles.Ratio;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
+import been.analyses.wiring.ChangedVersions.Both;
 import been.protocol.Outcome;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
@@ -32,6 +33,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -52,6 +54,7 @@ final class ExplanationService implements Explanations {
     private final AnalysisStore store;
     private final Definitions definitions;
     private final Changes changes;
+    private final ChangedVersions versions;
     private final Profiling profiling;
     private final RepeatCheck check;
     private final Results results;
@@ -64,6 +67,7 @@ final class ExplanationService implements Explanations {
             AnalysisStore store,
             Definitions definitions,
             Changes changes,
+            ChangedVersions versions,
             Profiling profiling,
             RepeatCheck check,
             Results results,
@@ -71,15 +75,12 @@ final class ExplanationService implements Explanations {
         this.store = store;
         this.definitions = definitions;
         this.changes = changes;
+        this.versions = versions;
         this.profiling = profiling;
         this.check = check;
         this.results = results;
         this.progress = progress;
     }
-
-    /** The experiments of both versions of a change. */
-    private record Versions(
-            StoredAnalysis analysis, StoredExperiment old, StoredExperiment current) {}
 
     private record Comparison(
             long change,
@@ -87,33 +88,14 @@ final class ExplanationService implements Explanations {
             List<FunctionCost> functions,
             FlameGraph graph) {}
 
-    private Optional<Versions> versions(Change change) {
-        return store.analysis(change.analysis().value())
-                .flatMap(analysis -> {
-                    List<StoredExperiment> all = store.experiments(analysis.id());
-                    return all.stream()
-                            .filter(one -> one.key().equals(change.experiment()))
-                            .findFirst()
-                            .flatMap(current ->
-                                    all.stream()
-                                            .filter(one ->
-                                                    change.oldVersion()
-                                                            .equals(one.experiment().version()))
-                                            .filter(one ->
-                                                    one.experiment()
-                                                            .configuration()
-                                                            .equals(
-                                                                    current.experiment()
-                                                                            .configuration()))
-                                            .findFirst()
-                                            .map(old -> new Versions(analysis, old, current)));
-                });
+    private Optional<Both> versions(Change change) {
+        return versions.of(change).filter(Both::isOneAnalysis);
     }
 
     @Override
     public Answer explain(long id, int executions, String who) {
         Optional<Change> change = changes.change(id);
-        Optional<Versions> versions = change.flatMap(this::versions);
+        Optional<Both> versions = change.flatMap(this::versions);
         if (versions.isEmpty()) {
             return new Refused(
                     List.of(
@@ -129,8 +111,9 @@ final class ExplanationService implements Explanations {
                             "executions must be from %d to %d, not %d"
                                     .formatted(FEWEST_EXECUTIONS, MOST_EXECUTIONS, executions)));
         }
-        StoredAnalysis analysis = versions.get().analysis();
-        List<StoredExperiment> both = List.of(versions.get().old(), versions.get().current());
+        StoredAnalysis analysis = versions.get().current().analysis();
+        List<StoredExperiment> both =
+                List.of(versions.get().old().experiment(), versions.get().current().experiment());
         return switch (definitions.of(analysis)) {
             case Definitions.Lost(var why) -> new Refused(List.of(why));
             case Definitions.Known(var definition) -> {
@@ -270,6 +253,19 @@ final class ExplanationService implements Explanations {
                 .map(change -> compare(change, executions(change)).graph());
     }
 
+    /** The names of all frames, those of functions that changed first; empty until it is ready. */
+    List<String> frames(Explanation explanation) {
+        var frames = new LinkedHashSet<String>();
+        explanation.functions().stream()
+                .filter(FunctionCost::isChanged)
+                .forEach(cost -> {
+                    frames.add(cost.function());
+                    cost.parts().forEach(part -> frames.add(part.function()));
+                });
+        flameGraph(explanation.change()).ifPresent(graph -> frames.addAll(graph.names()));
+        return List.copyOf(frames);
+    }
+
     private synchronized Comparison compare(Change change, List<Explanation.Profiled> executions) {
         Comparison known = compared;
         List<Explanation.Profiled> usable = usable(executions);
@@ -316,13 +312,15 @@ final class ExplanationService implements Explanations {
     }
 
     private List<Explanation.Profiled> executions(Change change) {
-        Optional<Versions> versions = versions(change);
+        Optional<Both> versions = versions(change);
         if (versions.isEmpty()) {
             return List.of();
         }
-        long analysis = versions.get().analysis().id();
+        long analysis = versions.get().current().analysis().id();
         return Stream.concat(
-                        profiling.executions(analysis, versions.get().old().key()).stream()
+                        profiling
+                                .executions(analysis, versions.get().old().experiment().key())
+                                .stream()
                                 .map(one -> profiled(one, change.oldVersion())),
                         profiling.executions(analysis, change.experiment()).stream()
                                 .map(one -> profiled(one, change.version())))

@@ -8,8 +8,8 @@ import been.protocol.HostName;
 import been.protocol.PackageReference;
 import been.protocol.PropertyDifference;
 import been.protocol.PropertyTree;
-import been.protocol.analyses.RepeatDifference;
-import been.protocol.analyses.RepeatDifference.Property;
+import been.protocol.analyses.EnvironmentDifference;
+import been.protocol.analyses.EnvironmentDifference.Property;
 import been.protocol.hosts.HostConfiguration;
 import been.protocol.hosts.HostView;
 import been.protocol.hosts.HostView.HostState;
@@ -76,8 +76,8 @@ final class RepeatCheck {
     }
 
     /** What would differ if it started now. */
-    List<RepeatDifference> before(StoredAnalysis original, List<StoredExperiment> repeated) {
-        List<RepeatDifference> differences = new ArrayList<>();
+    List<EnvironmentDifference> before(StoredAnalysis original, List<StoredExperiment> repeated) {
+        List<EnvironmentDifference> differences = new ArrayList<>();
         List<StoredExecution> measured = executions(original, repeated);
         for (HostName host : hosts(measured)) {
             Optional<HostView> now = hosts.host(host);
@@ -92,13 +92,13 @@ final class RepeatCheck {
         return differences;
     }
 
-    private List<RepeatDifference> now(
+    private List<EnvironmentDifference> now(
             HostName host, HostView now, List<StoredExecution> measured) {
-        List<RepeatDifference> differences = new ArrayList<>();
+        List<EnvironmentDifference> differences = new ArrayList<>();
         if (now.state() != HostState.ONLINE) {
             differences.add(
-                    new RepeatDifference(
-                            RepeatDifference.HOST,
+                    new EnvironmentDifference(
+                            EnvironmentDifference.HOST,
                             "host %s is %s now; the repeat waits for it"
                                     .formatted(host, now.state().name().toLowerCase(Locale.ROOT))));
         }
@@ -131,14 +131,17 @@ final class RepeatCheck {
     }
 
     /** What differed, by what was measured. */
-    List<RepeatDifference> between(
+    List<EnvironmentDifference> between(
             StoredAnalysis original, StoredAnalysis repeat, List<StoredExperiment> repeated) {
-        List<StoredExecution> then = executions(original, repeated);
         List<StoredExecution> again = executions(repeat, repeated);
-        List<RepeatDifference> differences = new ArrayList<>();
-        if (again.isEmpty()) {
-            return before(original, repeated);
-        }
+        return again.isEmpty()
+                ? before(original, repeated)
+                : between(executions(original, repeated), again);
+    }
+
+    /** What differed between measurements. */
+    List<EnvironmentDifference> between(List<StoredExecution> then, List<StoredExecution> again) {
+        List<EnvironmentDifference> differences = new ArrayList<>();
         for (HostName host : hosts(then)) {
             host(host, on(host, then), digests(on(host, again))).ifPresent(differences::add);
         }
@@ -151,8 +154,8 @@ final class RepeatCheck {
         return differences;
     }
 
-    private List<StoredExecution> executions(
-            StoredAnalysis analysis, List<StoredExperiment> repeated) {
+    /** The executions of experiments in the order in which they were measured. */
+    List<StoredExecution> executions(StoredAnalysis analysis, List<StoredExperiment> repeated) {
         Set<String> keys = repeated.stream().map(StoredExperiment::key).collect(Collectors.toSet());
         return results.executions(String.valueOf(analysis.id())).stream()
                 .filter(execution -> keys.contains(execution.address().experiment()))
@@ -168,7 +171,7 @@ final class RepeatCheck {
     }
 
     /** Compares the last configuration of the original with that of the repeat. */
-    private Optional<RepeatDifference> host(
+    private Optional<EnvironmentDifference> host(
             HostName host, List<StoredExecution> then, Set<String> now) {
         Set<String> old = digests(then);
         if (old.isEmpty() || now.isEmpty() || old.equals(now)) {
@@ -184,9 +187,9 @@ final class RepeatCheck {
                 now.stream().filter(digest -> !old.contains(digest)).findFirst().orElse(before);
         if (after.equals(before)) {
             return Optional.of(
-                    new RepeatDifference(
-                            RepeatDifference.HOST,
-                            "host %s changed its configuration while the original was measured"
+                    new EnvironmentDifference(
+                            EnvironmentDifference.HOST,
+                            "host %s changed its configuration during the earlier measurement"
                                     .formatted(host)));
         }
         Optional<PropertyTree> one =
@@ -195,15 +198,15 @@ final class RepeatCheck {
                 hosts.configuration(host, after).map(HostConfiguration::properties);
         if (one.isEmpty() || other.isEmpty()) {
             return Optional.of(
-                    new RepeatDifference(
-                            RepeatDifference.HOST,
+                    new EnvironmentDifference(
+                            EnvironmentDifference.HOST,
                             "host %s is configured differently; its configuration at the time (%s) is no longer stored"
                                     .formatted(host, shortened(before))));
         }
         List<Property> properties = properties(PropertyDifference.between(one.get(), other.get()));
         return Optional.of(
-                new RepeatDifference(
-                        RepeatDifference.HOST,
+                new EnvironmentDifference(
+                        EnvironmentDifference.HOST,
                         "host %s is configured differently: %d %s"
                                 .formatted(
                                         host,
@@ -245,9 +248,9 @@ final class RepeatCheck {
         }
     }
 
-    private static RepeatDifference platform(String then, String now) {
-        return new RepeatDifference(
-                RepeatDifference.PLATFORM,
+    private static EnvironmentDifference platform(String then, String now) {
+        return new EnvironmentDifference(
+                EnvironmentDifference.PLATFORM,
                 "the platform is version %s; it was %s".formatted(now, then));
     }
 

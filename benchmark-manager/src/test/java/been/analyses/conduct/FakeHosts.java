@@ -17,11 +17,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** One host with gzip but without xz, and others that are added. */
 public final class FakeHosts implements Hosts {
     /** Of the host when each attempt started. */
     static final String CONFIGURATION = "c".repeat(64);
+
+    /** What hosts were when an attempt started. */
+    public Function<TaskAttempt, String> measuredUnder = _ -> CONFIGURATION;
 
     /** What hosts are now. */
     public String configuration = CONFIGURATION;
@@ -73,7 +77,7 @@ public final class FakeHosts implements Hosts {
 
     @Override
     public Optional<String> configurationOf(TaskAttempt attempt) {
-        return Optional.of(CONFIGURATION);
+        return Optional.of(measuredUnder.apply(attempt));
     }
 
     @Override

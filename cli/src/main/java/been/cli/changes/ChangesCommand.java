@@ -6,9 +6,9 @@ import been.cli.call.RecentCall;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
 import been.cli.terminal.Columns;
-import been.cli.terminal.Terminal;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeGroup;
+import been.protocol.analyses.ChangeReport;
 import been.protocol.analyses.ChangeState;
 import been.statistics.wording.Percent;
 import java.io.PrintWriter;
@@ -129,94 +129,66 @@ public final class ChangesCommand {
     /** {@code been changes show}. */
     @Command(
             name = "show",
-            description =
-                    "Shows one change, the decisions about it, and changes of the same cause.")
-    static final class Show extends OneCall<Change> {
+            description = {
+                "Shows all that is known about a change: what else changed at the same time, the"
+                        + " search for its version, functions, commits, modified files,"
+                        + " decisions, and changes of the same cause."
+            })
+    static final class Show extends OneCall<ChangeReport> {
         @Parameters(paramLabel = "CHANGE", description = "its number (been changes list)")
         private long change;
 
-        private List<Change.Step> steps = List.of();
+        @Option(names = "--markdown", description = "print it as Markdown, for an issue tracker")
+        private boolean markdown;
+
+        @Option(
+                names = "--difference",
+                paramLabel = "FILE",
+                description = "print how a modified file differs between the versions")
+        private @Nullable String difference;
+
         private @Nullable ChangeGroup group;
+        private @Nullable String text;
 
         Show() {
-            super(Change.class);
+            super(ChangeReport.class);
         }
 
         @Override
         protected Answer call(PlatformClient client) throws InterruptedException {
             String path = PATH + "/" + change;
-            Answer answer = client.get(path);
-            if (answer.isSuccess()) {
-                steps = client.get(path + "/steps").items(Change.Step.class);
-                group = client.get(path + "/group").as(ChangeGroup.class);
+            Answer answer = client.get(path + "/report");
+            if (!answer.isSuccess()) {
+                return answer;
+            }
+            group = client.get(path + "/group").as(ChangeGroup.class);
+            if (markdown || difference != null) {
+                Answer document =
+                        client.get(
+                                difference == null
+                                        ? path + "/report/markdown"
+                                        : path
+                                                + "/difference?path="
+                                                + PlatformClient.segment(difference));
+                text = document.body();
+                return document.isSuccess() ? answer : document;
             }
             return answer;
         }
 
         @Override
-        protected void show(Change shown, PrintWriter out) {
-            out.println("change    %d, %s".formatted(shown.id(), size(shown)));
-            out.println("sentence  " + shown.sentence());
-            out.println("evidence  " + evidence(shown));
-            out.println("software  " + shown.series().software());
-            if (!shown.series().configuration().isEmpty()) {
-                out.println(
-                        "settings  "
-                                + shown.series().configuration().entrySet().stream()
-                                        .map(Object::toString)
-                                        .collect(Collectors.joining(" ")));
+        protected void show(ChangeReport report, PrintWriter out) {
+            if (text == null) {
+                ReportText.print(report, group, out);
+            } else {
+                out.print(text);
+                out.flush();
             }
-            out.println("host      " + shown.series().host());
-            if (shown.series().quarantinedAt() != null) {
-                out.println(
-                        "trust     quarantined (been benchmarks show %d)"
-                                .formatted(shown.series().id()));
-            }
-            out.println("analysis  %s, %s".formatted(shown.analysis(), shown.analysisName()));
-            out.println(
-                    "state     "
-                            + shown.state().word()
-                            + (shown.isThere() ? "" : ", no longer seen"));
-            steps.forEach(step -> out.println(line(step)));
-            if (group != null && group.changes().size() > 1) {
-                out.println();
-                out.println("Changes with the same cause, " + group.title() + ":");
-                new Columns<Change>()
-                        .right("change", Change::id)
-                        .left("benchmark", each -> each.series().metric().label())
-                        .right("size", ChangesCommand::size)
-                        .left("host", each -> each.series().host())
-                        .left("state", each -> each.state().word())
-                        .lines(
-                                group.changes().stream()
-                                        .filter(each -> each.id() != shown.id())
-                                        .toList(),
-                                Terminal.detect())
-                        .forEach(out::println);
-            }
-        }
-
-        private static String evidence(Change change) {
-            return switch (change.evidence()) {
-                case NEIGHBOURS ->
-                        "%s compared with %s".formatted(change.version(), change.oldVersion());
-                case SERIES ->
-                        "the whole series; no two neighbouring versions differ significantly";
-            };
-        }
-
-        private static String line(Change.Step step) {
-            return "          %s  %s by %s%s"
-                    .formatted(
-                            step.at(),
-                            step.state().word(),
-                            step.who(),
-                            step.comment().isEmpty() ? "" : ": " + step.comment());
         }
     }
 
     /** Such as {@code ▲ +3.8 %}. */
-    private static String size(Change change) {
+    static String size(Change change) {
         Double low = change.low();
         Double high = change.high();
         double halfWidth = low == null || high == null ? 0 : (high - low) / 2;

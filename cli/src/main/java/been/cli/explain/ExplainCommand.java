@@ -11,13 +11,10 @@ import been.protocol.profiles.Explanation;
 import been.protocol.profiles.Explanation.Profiled;
 import been.protocol.profiles.Explanation.State;
 import been.protocol.profiles.FunctionCost;
-import been.protocol.profiles.FunctionCost.Cost;
-import been.protocol.profiles.FunctionCost.Part;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -121,8 +118,8 @@ public final class ExplainCommand extends PlatformCall {
                 .left("function", ExplainCommand::name)
                 .right(shown.oldVersion(), one -> percent(one.self().old()))
                 .right(shown.version(), one -> percent(one.self().current()))
-                .right("change", one -> change(one.self()))
-                .right("with callees", one -> change(one.total()))
+                .right("change", one -> one.self().words())
+                .right("with callees", one -> one.total().words())
                 .lines(functions, Terminal.detect())
                 .forEach(out::println);
     }
@@ -135,27 +132,10 @@ public final class ExplainCommand extends PlatformCall {
 
     private static String name(FunctionCost cost) {
         String sign = !cost.isChanged() ? " " : cost.self().change() > 0 ? "▲" : "▼";
-        String within = cost.within() == null ? "" : ", called by " + cost.within();
-        String gone =
-                cost.parts().stream()
-                        .filter(part -> !part.function().equals(cost.function()))
-                        .map(Part::function)
-                        .collect(Collectors.joining(", "));
-        return "%s %s%s%s"
-                .formatted(
-                        sign,
-                        cost.function(),
-                        within,
-                        gone.isEmpty() ? "" : " (with " + gone + ")");
+        return sign + " " + cost.title();
     }
 
     private static String percent(double share) {
         return "%.2f %%".formatted(100 * share);
-    }
-
-    private static String change(Cost cost) {
-        return "%+.2f %% [%+.2f, %+.2f]"
-                .formatted(100 * cost.change(), 100 * cost.low(), 100 * cost.high())
-                .replace('-', '−');
     }
 }

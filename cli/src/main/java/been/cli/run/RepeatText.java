@@ -1,6 +1,6 @@
 package been.cli.run;
 
-import been.protocol.analyses.RepeatDifference;
+import been.protocol.analyses.EnvironmentDifference;
 import been.protocol.analyses.RepeatPreview;
 import been.protocol.analyses.RepeatView;
 import been.protocol.analyses.Reproduction;
@@ -52,12 +52,12 @@ public final class RepeatText {
                         word == null ? "not ended yet" : word.word());
     }
 
-    private static List<String> differences(List<RepeatDifference> differences) {
+    private static List<String> differences(List<EnvironmentDifference> differences) {
         List<String> lines = new ArrayList<>();
         if (differences.isEmpty()) {
             lines.add("nothing else is known to be different");
         }
-        for (RepeatDifference difference : differences) {
+        for (EnvironmentDifference difference : differences) {
             lines.add("different: " + difference.sentence());
             difference.properties().stream()
                     .limit(PROPERTIES)

@@ -11,9 +11,16 @@ import been.protocol.analyses.Change.Level;
 import been.protocol.analyses.Change.Step;
 import been.protocol.analyses.ChangeCause;
 import been.protocol.analyses.ChangeGroup;
+import been.protocol.analyses.ChangeReport;
 import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.ChangeState;
+import been.protocol.analyses.EnvironmentDifference;
+import been.protocol.analyses.Modifications;
 import been.protocol.analyses.Verdict;
+import been.protocol.analyses.VersionDetails;
+import been.protocol.profiles.Explanation;
+import been.protocol.profiles.FunctionCost;
+import been.protocol.profiles.FunctionCost.Cost;
 import been.protocol.results.Metric;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,6 +73,57 @@ class ChangesCommandTests {
                 new Step(1, state, "BEEN", "", NOW));
     }
 
+    private static ChangeReport report(Change change) {
+        var cost = new Cost(0.10, 0.14, 0.04, 0.035, 0.045);
+        return new ChangeReport(
+                change,
+                List.of(change.last()),
+                List.of(
+                        new EnvironmentDifference(
+                                EnvironmentDifference.HOST,
+                                "host alpha is configured differently: 1 property",
+                                List.of(
+                                        new EnvironmentDifference.Property(
+                                                "software.cc.version", "13.2", "14.1")))),
+                new ChangeReport.Measured(new AnalysisId(7), "v2.16.0"),
+                List.of(),
+                new Modifications(
+                        null,
+                        List.of(
+                                new Modifications.Commit(
+                                        "c0ffee00c0ff",
+                                        new VersionDetails(
+                                                "c0ffee00c0ff00",
+                                                null,
+                                                "2026-05-04T10:00:00Z",
+                                                "Ada",
+                                                "Check every value",
+                                                List.of(),
+                                                List.of()))),
+                        true,
+                        List.of(
+                                new Modifications.ModifiedFile(
+                                        "src/parse.c",
+                                        Modifications.Kind.MODIFIED,
+                                        null,
+                                        3,
+                                        1,
+                                        List.of("parse"))),
+                        2,
+                        true),
+                Explanation.State.READY,
+                List.of(
+                        new FunctionCost(
+                                "parse",
+                                null,
+                                cost,
+                                cost,
+                                true,
+                                List.of(new FunctionCost.Part("scan", 0, 0.04)))),
+                List.of(),
+                List.of(new ChangeReport.Notified("slow parsers", "sent", NOW)));
+    }
+
     @Test
     void changesAreListedByCause() throws IOException {
         try (var platform = new FakePlatform(data)) {
@@ -93,8 +151,7 @@ class ChangesCommandTests {
     @Test
     void aChangeIsShownWithOthersOfItsCause() throws IOException {
         try (var platform = new FakePlatform(data)) {
-            platform.answer("GET /api/v1/changes/4", WRITE)
-                    .answer("GET /api/v1/changes/4/steps", new Listing<>(List.of(WRITE.last())))
+            platform.answer("GET /api/v1/changes/4/report", report(WRITE))
                     .answer(
                             "GET /api/v1/changes/4/group",
                             ChangeGroup.of(CAUSE, List.of(WRITE, PARSE)));
@@ -104,7 +161,14 @@ class ChangesCommandTests {
                             "sentence  write is worse",
                             "no two neighbouring versions differ significantly",
                             "confirmed by BEEN",
-                            "same cause, 2.17.0 of been/json:")
+                            "same cause, 2.17.0 of been/json:",
+                            "software.cc.version  13.2    14.1",
+                            "been repeat 7 --experiment 'v2.16.0'",
+                            "parse (with scan)  +4.00 % [+3.50, +4.50]",
+                            "c0ffee00c0ff  Check every value  Ada, 2026-05-04",
+                            "src/parse.c  modified  +3 −1  parse",
+                            "and 2 more files",
+                            "notified  slow parsers, sent ")
                     .contains("3  parse");
         }
     }

@@ -4,28 +4,34 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is not the same in a repeat as it was in its original.
+ * Something around the measured versions that was not the same in two measurements.
  *
- * @param what {@code host} or {@code platform}
- * @param properties of the host that differ, by name; empty for anything else
+ * @param what {@code host}, {@code platform}, {@code package} or {@code dependency}
+ * @param properties that differ, by name; empty where the sentence is all
  */
-public record RepeatDifference(String what, String sentence, List<Property> properties) {
+public record EnvironmentDifference(String what, String sentence, List<Property> properties) {
     public static final String HOST = "host";
     public static final String PLATFORM = "platform";
 
-    public RepeatDifference {
+    /** A package of the benchmark. */
+    public static final String PACKAGE = "package";
+
+    /** A library that comes with a version. */
+    public static final String DEPENDENCY = "dependency";
+
+    public EnvironmentDifference {
         properties = List.copyOf(properties);
     }
 
-    public RepeatDifference(String what, String sentence) {
+    public EnvironmentDifference(String what, String sentence) {
         this(what, sentence, List.of());
     }
 
     /**
-     * One property of the host.
+     * One property.
      *
-     * @param before absent where the host did not have it
-     * @param after absent where the host has it no longer
+     * @param before absent where there was none
+     * @param after absent where there is none any more
      */
     public record Property(String name, @Nullable String before, @Nullable String after) {}
 }

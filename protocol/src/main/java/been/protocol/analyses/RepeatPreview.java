@@ -20,7 +20,7 @@ public record RepeatPreview(
         int executions,
         Duration took,
         List<String> problems,
-        List<RepeatDifference> differences) {
+        List<EnvironmentDifference> differences) {
     public RepeatPreview {
         problems = List.copyOf(problems);
         differences = List.copyOf(differences);

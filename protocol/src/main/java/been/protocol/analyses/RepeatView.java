@@ -20,7 +20,7 @@ public record RepeatView(
         AnalysisState state,
         Instant startedAt,
         @Nullable Reproduction reproduction,
-        List<RepeatDifference> differences,
+        List<EnvironmentDifference> differences,
         List<Outcome> outcomes) {
     public RepeatView {
         differences = List.copyOf(differences);

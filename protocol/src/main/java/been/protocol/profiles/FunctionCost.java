@@ -1,6 +1,7 @@
 package been.protocol.profiles;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +28,32 @@ public record FunctionCost(
         parts = List.copyOf(parts);
     }
 
+    /** Its name, and what belongs to it. */
+    public String title() {
+        String gone =
+                parts.stream()
+                        .map(Part::function)
+                        .filter(part -> !part.equals(function))
+                        .collect(Collectors.joining(", "));
+        return function
+                + (within == null ? "" : ", called by " + within)
+                + (gone.isEmpty() ? "" : " (with " + gone + ")");
+    }
+
     /**
      * A cost in both versions.
      *
      * @param low of the interval of the change
      */
-    public record Cost(double old, double current, double change, double low, double high) {}
+    public record Cost(double old, double current, double change, double low, double high) {
+
+        /** Such as {@code +3.00 % [+2.90, +3.10]}, of the old version's run. */
+        public String words() {
+            return "%+.2f %% [%+.2f, %+.2f]"
+                    .formatted(100 * change, 100 * low, 100 * high)
+                    .replace('-', '−');
+        }
+    }
 
     /** The own cost of a function that is called there in only one version. */
     public record Part(String function, double old, double current) {}

@@ -1,5 +1,6 @@
 package been.web.charts;
 
+import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.SeriesHistory;
 import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
@@ -47,17 +48,22 @@ public final class SeriesChart {
                         metric(), history.points().stream().map(Point::confidence).findFirst());
         return new Timeline(
                         new Quantity(metric().label(), scale, Figures.better(metric())),
-                        "%s of %s on %s"
-                                .formatted(
-                                        metric().label(),
-                                        history.series().software(),
-                                        history.series().host()),
+                        title(),
                         subtitle,
                         null,
                         history.points().stream().map(this::version).toList(),
                         breaks(history.points()),
                         levels(history.points()))
                 .drawing();
+    }
+
+    private String title() {
+        ChangeSeries series = history.series();
+        return "%s of %s%s"
+                .formatted(
+                        metric().label(),
+                        series.software(),
+                        series.host().isEmpty() ? "" : " on " + series.host());
     }
 
     private Timeline.Version version(Point point) {

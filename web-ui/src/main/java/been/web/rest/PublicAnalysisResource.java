@@ -1,12 +1,14 @@
 package been.web.rest;
 
 import been.analyses.Analyses;
+import been.analyses.Changes;
 import been.protocol.Listing;
 import been.protocol.access.Allowed;
 import been.protocol.access.ReadOnly;
 import been.protocol.access.Role;
 import been.protocol.analyses.AnalysisId;
 import been.web.security.PublicAnalyses;
+import been.web.security.PublicChanges;
 import java.security.Principal;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -17,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Which analyses everybody may see, without signing in. */
+/** Which analyses and changes everybody may see, without signing in. */
 @RestController
 @Allowed(role = Role.OPERATOR)
 @RequestMapping("/api/v1")
@@ -25,10 +27,18 @@ final class PublicAnalysisResource {
 
     private final PublicAnalyses published;
     private final Analyses analyses;
+    private final PublicChanges publicChanges;
+    private final Changes changes;
 
-    PublicAnalysisResource(PublicAnalyses published, Analyses analyses) {
+    PublicAnalysisResource(
+            PublicAnalyses published,
+            Analyses analyses,
+            PublicChanges publicChanges,
+            Changes changes) {
         this.published = published;
         this.analyses = analyses;
+        this.publicChanges = publicChanges;
+        this.changes = changes;
     }
 
     @GetMapping("/public-analyses")
@@ -54,6 +64,26 @@ final class PublicAnalysisResource {
     void withdraw(@PathVariable long id) {
         if (!published.withdraw(id)) {
             throw Refusals.notFound("public analysis", id);
+        }
+    }
+
+    /** From now on everybody sees its page {@code /public/changes/ID}. */
+    @PutMapping("/changes/{id}/public")
+    @Allowed(role = Role.OPERATOR, action = "change.publish")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void publishChange(@PathVariable long id, Principal caller) {
+        if (changes.change(id).isEmpty()) {
+            throw Refusals.notFound("change", id);
+        }
+        publicChanges.publish(id, caller.getName());
+    }
+
+    @DeleteMapping("/changes/{id}/public")
+    @Allowed(role = Role.OPERATOR, action = "change.withdraw")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void withdrawChange(@PathVariable long id) {
+        if (!publicChanges.withdraw(id)) {
+            throw Refusals.notFound("public change", id);
         }
     }
 }

@@ -34,6 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
     BackupResource.class,
     BisectionResource.class,
     BodyLimit.class,
+    ChangeReportResource.class,
     ChangeResource.class,
     ChartResource.class,
     CommentResource.class,

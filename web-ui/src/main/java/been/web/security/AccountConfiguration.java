@@ -41,6 +41,11 @@ class AccountConfiguration {
     }
 
     @Bean
+    PublicChanges publicChanges(DataSource database, InstantSource clock, AccessTokens tables) {
+        return new PublicChanges(database, clock);
+    }
+
+    @Bean
     Sessions sessions(DataSource database, AccessTokens tokens, InstantSource clock) {
         return new Sessions(database, tokens, clock);
     }

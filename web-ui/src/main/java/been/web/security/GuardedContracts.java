@@ -2,6 +2,7 @@ package been.web.security;
 
 import been.analyses.Analyses;
 import been.analyses.Benchmarks;
+import been.analyses.ChangeReports;
 import been.analyses.Changes;
 import been.analyses.Comments;
 import been.analyses.Evaluators;
@@ -51,6 +52,7 @@ final class GuardedContracts implements BeanDefinitionRegistryPostProcessor {
                     Analyses.class,
                     Archive.class,
                     Benchmarks.class,
+                    ChangeReports.class,
                     Changes.class,
                     Comments.class,
                     Controllers.class,

@@ -3,12 +3,22 @@ package been.web.security;
 import been.analyses.Notifications.Notice;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.ChangeCause;
+import been.protocol.analyses.ChangeReport;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.EnvironmentDifference;
+import been.protocol.analyses.Modifications;
+import been.protocol.analyses.Modifications.Commit;
+import been.protocol.analyses.SeriesHistory;
+import been.protocol.analyses.VersionDetails;
 import been.protocol.results.StoredExecution;
 import java.util.List;
 
 /**
- * What everybody sees of a public analysis: numbers and verdicts, without hosts, tasks, command
- * lines, and sentences in which any of them may stand. Charts of one with no hosts name none.
+ * What everybody sees of a public analysis or change: numbers and verdicts, without hosts, tasks,
+ * command lines, and sentences in which any of them may stand. Charts of one with no hosts name
+ * none.
  */
 public final class PublicView {
 
@@ -119,5 +129,83 @@ public final class PublicView {
                 notice.title(),
                 notice.title(),
                 notice.happenedAt());
+    }
+
+    /** Without people, hosts and what is on them, searches, and who was notified. */
+    public static ChangeReport of(ChangeReport report) {
+        return new ChangeReport(
+                of(report.change()),
+                List.of(),
+                report.coincidences().stream()
+                        .map(one ->
+                                new EnvironmentDifference(
+                                        one.what(), "The " + one.what() + " differed, too."))
+                        .toList(),
+                null,
+                List.of(),
+                of(report.modifications()),
+                report.explained(),
+                report.functions(),
+                List.of(),
+                List.of());
+    }
+
+    private static Modifications of(Modifications found) {
+        return new Modifications(
+                found.problem() == null ? null : "their files are unknown",
+                found.commits().stream().map(PublicView::of).toList(),
+                found.allCommits(),
+                found.files(),
+                found.moreFiles(),
+                found.profiled());
+    }
+
+    private static Commit of(Commit commit) {
+        VersionDetails details = commit.details();
+        return new Commit(
+                commit.version(),
+                new VersionDetails(
+                        details.revision(),
+                        null,
+                        details.date(),
+                        null,
+                        details.subject(),
+                        details.parents(),
+                        details.tags()));
+    }
+
+    private static Change of(Change one) {
+        return new Change(
+                one.id(),
+                of(one.series()),
+                one.version(),
+                one.oldVersion(),
+                one.until(),
+                one.evidence(),
+                one.analysis(),
+                "",
+                one.experiment(),
+                one.verdict(),
+                one.effect(),
+                one.low(),
+                one.high(),
+                one.confidence(),
+                "",
+                one.old(),
+                one.current(),
+                ChangeCause.version(one.series().software(), one.version()),
+                one.isThere(),
+                one.state(),
+                one.revision(),
+                one.foundAt(),
+                new Change.Step(one.last().number(), one.state(), "", "", one.last().at()));
+    }
+
+    private static ChangeSeries of(ChangeSeries one) {
+        return new ChangeSeries(one.id(), one.software(), one.metric(), one.configuration(), "");
+    }
+
+    public static SeriesHistory of(SeriesHistory history) {
+        return new SeriesHistory(of(history.series()), history.points());
     }
 }

@@ -147,6 +147,11 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleChangeReports changeReports(Changes changes) {
+        return new ExampleChangeReports(changes);
+    }
+
+    @Bean
     ExampleSchedules schedules() {
         return new ExampleSchedules();
     }

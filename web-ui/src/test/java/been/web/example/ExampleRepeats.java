@@ -4,7 +4,7 @@ import been.analyses.Analyses;
 import been.analyses.Repeats;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
-import been.protocol.analyses.RepeatDifference;
+import been.protocol.analyses.EnvironmentDifference;
 import been.protocol.analyses.RepeatPreview;
 import been.protocol.analyses.RepeatView;
 import been.protocol.analyses.Reproduction;
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class ExampleRepeats implements Repeats {
     private static final AnalysisId ORIGINAL = new AnalysisId(1);
     private static final AnalysisId REPEAT = new AnalysisId(2);
-    private static final List<RepeatDifference> CHANGED =
+    private static final List<EnvironmentDifference> CHANGED =
             List.of(
-                    new RepeatDifference(
-                            RepeatDifference.HOST,
+                    new EnvironmentDifference(
+                            EnvironmentDifference.HOST,
                             "host alpha is configured differently: 1 property",
                             List.of(
-                                    new RepeatDifference.Property(
+                                    new EnvironmentDifference.Property(
                                             "host.os.kernel", "6.1.0-18", "6.1.0-21"))));
 
     private final Analyses analyses;

@@ -24,6 +24,7 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Ways;
+import been.web.pages.publishing.Publishing;
 import been.web.security.Caller;
 import been.web.security.PublicAnalyses;
 import com.vaadin.flow.component.Component;
@@ -74,7 +75,12 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
         this.repeats = repeats;
         this.caller = caller;
         this.orders = new AnalysisOrders(analyses, caller);
-        this.publishing = new Publishing(published, caller);
+        this.publishing =
+                new Publishing(
+                        published,
+                        caller,
+                        "/public/analyses/",
+                        "its verdicts, charts and measurements");
         var charts = new AnalysisCharts(results);
         Consumer<String> chooseMetric = metric -> choose(now -> now.withMetric(metric));
         parts.put(Selection.Tab.VERDICTS, new VerdictsPart(charts, chooseMetric));
@@ -127,7 +133,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
                 "analysis " + summary.id(),
                 Html.line("started ", summary.startedAt()),
                 Labels.tally(summary),
-                publishing.mark(id));
+                publishing.mark(id.value()));
         header.show(view);
         repeated.show(id, repeats.of(id));
         showSelected(view);
@@ -172,7 +178,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
                     orders.mayRepeat(summary),
                     new Button("Repeat", _ -> RepeatDialog.open(repeats, caller, view))),
             new Button("YAML", _ -> showDocument(view)),
-            publishing.order(id, summary.name(), live::now),
+            publishing.order(id.value(), summary.name(), live::now),
             Html.only(
                     orders.mayStop(summary), new Button("Stop", _ -> orders.confirmStop(summary))),
             Html.only(

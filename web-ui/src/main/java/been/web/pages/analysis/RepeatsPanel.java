@@ -1,8 +1,8 @@
 package been.web.pages.analysis;
 
 import been.protocol.analyses.AnalysisId;
-import been.protocol.analyses.RepeatDifference;
-import been.protocol.analyses.RepeatDifference.Property;
+import been.protocol.analyses.EnvironmentDifference;
+import been.protocol.analyses.EnvironmentDifference.Property;
 import been.protocol.analyses.RepeatView;
 import been.protocol.analyses.RepeatView.Outcome;
 import been.protocol.analyses.Reproduction;
@@ -71,14 +71,14 @@ final class RepeatsPanel extends Div {
     }
 
     /** Everything that is not as it was, or a sentence that nothing is known to be different. */
-    static Component differences(List<RepeatDifference> differences) {
+    static Component differences(List<EnvironmentDifference> differences) {
         if (differences.isEmpty()) {
             return new Paragraph(
                     "Nothing known: packages, parameters, order, the host's configuration and the"
                             + " platform's version are the same.");
         }
         List<Component> parts = new ArrayList<>();
-        for (RepeatDifference difference : differences) {
+        for (EnvironmentDifference difference : differences) {
             parts.add(new Paragraph(difference.sentence()));
             if (!difference.properties().isEmpty()) {
                 parts.add(

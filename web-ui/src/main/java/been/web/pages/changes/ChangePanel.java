@@ -84,7 +84,7 @@ final class ChangePanel extends Aside {
                         Html.link("/changes/" + series.id(), "Detailed chart"),
                         Html.link(chart.link(point), "Executions"),
                         change.map(bisecting::button).orElseGet(Div::new),
-                        explanation(change)),
+                        whole(change)),
                 sameCause(change, group),
                 Html.section("Modifications", modifications(point)));
         triage.setVisible(change.isPresent());
@@ -99,9 +99,9 @@ final class ChangePanel extends Aside {
         title.getElement().callJsFunction("focus");
     }
 
-    private static Component explanation(Optional<Change> change) {
+    private static Component whole(Optional<Change> change) {
         return change.<Component>map(
-                        one -> Html.link("/explanations/" + one.id(), "Functions that changed"))
+                        one -> Html.link("/change/" + one.id(), "Why, and all that is known"))
                 .orElseGet(Span::new);
     }
 

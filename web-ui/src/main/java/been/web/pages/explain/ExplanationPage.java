@@ -8,7 +8,6 @@ import been.protocol.profiles.Explanation;
 import been.protocol.profiles.Explanation.Profiled;
 import been.protocol.profiles.Explanation.State;
 import been.protocol.profiles.FunctionCost;
-import been.protocol.profiles.FunctionCost.Cost;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.live.Live;
 import been.web.pages.parts.DataTable;
@@ -47,8 +46,8 @@ public final class ExplanationPage extends Page implements BeforeEnterObserver {
                     .column("function", ExplanationPage::function)
                     .number("before", cost -> percent(cost.self().old()))
                     .number("after", cost -> percent(cost.self().current()))
-                    .number("change", cost -> change(cost.self()))
-                    .number("with what it calls", cost -> change(cost.total()))
+                    .number("change", cost -> cost.self().words())
+                    .number("with what it calls", cost -> cost.total().words())
                     .eachRow((cost, row) -> row.setClassName("quiet", !cost.isChanged()));
     private final DataTable<Profiled> executions =
             new DataTable<Profiled>("Profiled executions")
@@ -87,7 +86,7 @@ public final class ExplanationPage extends Page implements BeforeEnterObserver {
         sub(
                 found.oldVersion() + " → " + found.version(),
                 found.sentence(),
-                Html.link("/changes/" + found.series().id(), "Detailed chart"));
+                Html.link("/change/" + change, "All about this change"));
         live.now();
     }
 
@@ -177,12 +176,6 @@ public final class ExplanationPage extends Page implements BeforeEnterObserver {
 
     private static String percent(double share) {
         return "%.2f %%".formatted(100 * share);
-    }
-
-    private static String change(Cost cost) {
-        return "%+.2f %% [%+.2f, %+.2f]"
-                .formatted(100 * cost.change(), 100 * cost.low(), 100 * cost.high())
-                .replace('-', '−');
     }
 
     private static String outcome(Profiled execution) {

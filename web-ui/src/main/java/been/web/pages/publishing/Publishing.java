@@ -1,68 +1,71 @@
-package been.web.pages.analysis;
+package been.web.pages.publishing;
 
 import been.protocol.access.Role;
-import been.protocol.analyses.AnalysisId;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Html;
 import been.web.security.Caller;
-import been.web.security.PublicAnalyses;
+import been.web.security.PublicNumbers;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 
-/** Whether everybody may see an analysis, and the button to decide it. */
-final class Publishing {
-    private final PublicAnalyses published;
+/** Whether everybody may see an analysis or a change, and the button to decide it. */
+public final class Publishing {
+    private final PublicNumbers published;
     private final Caller caller;
+    private final String path;
+    private final String shown;
 
-    Publishing(PublicAnalyses published, Caller caller) {
+    /**
+     * @param path of the public pages, before the number
+     * @param shown what everybody sees there
+     */
+    public Publishing(PublicNumbers published, Caller caller, String path, String shown) {
         this.published = published;
         this.caller = caller;
+        this.path = path;
+        this.shown = shown;
     }
 
     /** A link to what everybody sees; nothing while it is not public. */
-    Component mark(AnalysisId id) {
-        return Html.only(published.contains(id.value()), Html.link(path(id), "public"));
+    public Component mark(long number) {
+        return Html.only(published.contains(number), Html.link(path + number, "public"));
     }
 
     /**
      * @param changed is called when it was decided
      */
-    Component order(AnalysisId id, String name, Runnable changed) {
+    public Component order(long number, String name, Runnable changed) {
         return Html.only(
                 caller.may(Role.OPERATOR),
-                published.contains(id.value())
-                        ? new Button("Make private", _ -> withdraw(id, changed))
-                        : new Button("Make public", _ -> confirm(id, name, changed)));
+                published.contains(number)
+                        ? new Button("Make private", _ -> withdraw(number, changed))
+                        : new Button("Make public", _ -> confirm(number, name, changed)));
     }
 
-    private void confirm(AnalysisId id, String name, Runnable changed) {
+    private void confirm(long number, String name, Runnable changed) {
         Dialogs.confirm(
                 "Make " + name + " public?",
-                "Everybody who reaches this platform sees its verdicts, charts and measurements at %s, without signing in, and nothing else."
-                        .formatted(path(id)),
+                "Everybody who reaches this platform sees %s at %s, without signing in, and nothing else."
+                        .formatted(shown, path + number),
                 "Make public",
                 "Keep it private",
                 () -> {
                     caller.act(
                             Role.OPERATOR,
-                            "analysis.publish",
-                            id.toString(),
-                            () -> published.publish(id.value(), caller.name()));
+                            published.kind() + ".publish",
+                            String.valueOf(number),
+                            () -> published.publish(number, caller.name()));
                     changed.run();
                 });
     }
 
-    private void withdraw(AnalysisId id, Runnable changed) {
+    private void withdraw(long number, Runnable changed) {
         boolean _ =
                 caller.act(
                         Role.OPERATOR,
-                        "analysis.withdraw",
-                        id.toString(),
-                        () -> published.withdraw(id.value()));
+                        published.kind() + ".withdraw",
+                        String.valueOf(number),
+                        () -> published.withdraw(number));
         changed.run();
-    }
-
-    private static String path(AnalysisId id) {
-        return "/public/analyses/" + id;
     }
 }

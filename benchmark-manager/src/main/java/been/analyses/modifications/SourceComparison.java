@@ -1,0 +1,248 @@
+package been.analyses.modifications;
+
+import been.protocol.analyses.EnvironmentDifference.Property;
+import been.protocol.analyses.Modifications.Kind;
+import been.protocol.analyses.Modifications.ModifiedFile;
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
+import com.github.difflib.algorithm.myers.MyersDiffWithLinearSpace;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Compares the packages of two versions, file by file. Not thread-safe. */
+public final class SourceComparison implements Closeable {
+    public static final int MOST_FILES = 1000;
+
+    /** Files whose lines are compared; of more modified files, the others are only listed. */
+    private static final int MOST_READ = 2000;
+
+    private static final int MOST_LINES = 10_000;
+    private static final int MOST_DIFF_CHARACTERS = 256 << 10;
+    private static final int CONTEXT = 3;
+
+    private final VersionFiles old;
+    private final VersionFiles current;
+    private final SortedMap<String, Modified> modified;
+
+    private record Modified(
+            Kind kind,
+            @Nullable String movedFrom,
+            VersionFiles.@Nullable Content old,
+            VersionFiles.@Nullable Content current) {}
+
+    private SourceComparison(VersionFiles old, VersionFiles current) {
+        this.old = old;
+        this.current = current;
+        this.modified = compare(old.files(), current.files());
+    }
+
+    /**
+     * Reads the directories of two packages.
+     *
+     * @throws IOException when one cannot be read
+     */
+    public static SourceComparison open(Path old, Path current) throws IOException {
+        VersionFiles before = VersionFiles.open(old);
+        try {
+            return new SourceComparison(before, VersionFiles.open(current));
+        } catch (IOException | RuntimeException e) {
+            before.close();
+            throw e;
+        }
+    }
+
+    private static SortedMap<String, Modified> compare(
+            Map<String, VersionFiles.Content> old, Map<String, VersionFiles.Content> current) {
+        var modified = new TreeMap<String, Modified>();
+        var gone = new HashMap<VersionKey, String>();
+        old.forEach((path, before) -> {
+            if (!current.containsKey(path)) {
+                modified.put(path, new Modified(Kind.REMOVED, null, before, null));
+                gone.put(VersionKey.of(before), path);
+            }
+        });
+        current.forEach((path, after) -> {
+            VersionFiles.Content before = old.get(path);
+            String from = before == null ? gone.remove(VersionKey.of(after)) : null;
+            if (from != null) {
+                modified.remove(from);
+                modified.put(path, new Modified(Kind.MOVED, from, old.get(from), after));
+            } else if (before == null) {
+                modified.put(path, new Modified(Kind.ADDED, null, null, after));
+            } else if (!before.isLike(after)) {
+                modified.put(path, new Modified(Kind.MODIFIED, null, before, after));
+            }
+        });
+        return modified;
+    }
+
+    private record VersionKey(long bytes, long checksum) {
+        static VersionKey of(VersionFiles.Content content) {
+            return new VersionKey(content.bytes(), content.checksum());
+        }
+    }
+
+    /** How many files differ. */
+    public int size() {
+        return modified.size();
+    }
+
+    /**
+     * Up to {@value #MOST_FILES} files that differ: those that are used, then by path.
+     *
+     * @param used what the benchmark uses
+     */
+    public List<ModifiedFile> files(UsedCode used) throws IOException {
+        List<ModifiedFile> files = new ArrayList<>();
+        int read = 0;
+        for (Map.Entry<String, Modified> entry : modified.entrySet()) {
+            String path = entry.getKey();
+            Modified one = entry.getValue();
+            Optional<List<String>> before = Optional.empty();
+            Optional<List<String>> after = Optional.empty();
+            if (one.kind() != Kind.MOVED && read++ < MOST_READ) {
+                before = lines(old, one.old());
+                after = lines(current, one.current());
+            }
+            boolean isText = before.isPresent() && after.isPresent();
+            files.add(
+                    new ModifiedFile(
+                            path,
+                            one.kind(),
+                            one.movedFrom(),
+                            isText ? missing(after.get(), before.get()) : null,
+                            isText ? missing(before.get(), after.get()) : null,
+                            used.functions(
+                                    path, before.orElse(List.of()), after.orElse(List.of()))));
+        }
+        files.sort(
+                Comparator.comparingInt((ModifiedFile file) -> used.rank(file.functions()))
+                        .thenComparing(ModifiedFile::path));
+        return files.stream().limit(MOST_FILES).toList();
+    }
+
+    private static Optional<List<String>> lines(
+            VersionFiles files, VersionFiles.@Nullable Content content) throws IOException {
+        return content == null ? Optional.of(List.of()) : files.lines(content);
+    }
+
+    /** Lines that only the first one has; a line that only moved is in both. */
+    private static int missing(List<String> of, List<String> in) {
+        var counts = new HashMap<String, Integer>();
+        in.forEach(line -> counts.merge(line, 1, Integer::sum));
+        int missing = 0;
+        for (String line : of) {
+            if (counts.merge(line, -1, Integer::sum) < 0) {
+                missing++;
+            }
+        }
+        return missing;
+    }
+
+    /**
+     * The unified difference of one file, shortened to 256 KiB; empty if it does not differ.
+     *
+     * @param path as {@link #files} has it
+     */
+    public Optional<String> difference(String path) throws IOException {
+        Modified one = modified.get(path);
+        if (one == null) {
+            return Optional.empty();
+        }
+        String from =
+                one.kind() == Kind.ADDED
+                        ? "/dev/null"
+                        : Objects.requireNonNullElse(one.movedFrom(), path);
+        String to = one.kind() == Kind.REMOVED ? "/dev/null" : path;
+        Optional<List<String>> before = lines(old, one.old());
+        Optional<List<String>> after = lines(current, one.current());
+        if (before.isEmpty() || after.isEmpty()) {
+            return Optional.of(
+                    "%s and %s differ; they are not text, or longer than 1 MiB\n"
+                            .formatted(from, to));
+        }
+        if (Math.max(before.get().size(), after.get().size()) > MOST_LINES) {
+            return Optional.of(
+                    "%s and %s differ; they have more than %,d lines\n"
+                            .formatted(from, to, MOST_LINES));
+        }
+        List<String> lines =
+                UnifiedDiffUtils.generateUnifiedDiff(
+                        from,
+                        to,
+                        before.get(),
+                        DiffUtils.diff(before.get(), after.get(), new MyersDiffWithLinearSpace<>()),
+                        CONTEXT);
+        String text = String.join("\n", ordered(lines)) + "\n";
+        return Optional.of(
+                text.length() <= MOST_DIFF_CHARACTERS
+                        ? text
+                        : text.substring(0, MOST_DIFF_CHARACTERS)
+                                + "\n… %,d more characters\n"
+                                        .formatted(text.length() - MOST_DIFF_CHARACTERS));
+    }
+
+    /** Removed lines before those that replace them, as people expect; the algorithm mixes them. */
+    private static List<String> ordered(List<String> difference) {
+        List<String> lines = new ArrayList<>();
+        List<String> added = new ArrayList<>();
+        for (int i = 0; i < difference.size(); i++) {
+            String line = difference.get(i);
+            boolean isHead = i < 2;
+            if (!isHead && line.startsWith("+")) {
+                added.add(line);
+                continue;
+            }
+            if (isHead || !line.startsWith("-")) {
+                lines.addAll(added);
+                added.clear();
+            }
+            lines.add(line);
+        }
+        lines.addAll(added);
+        return lines;
+    }
+
+    /**
+     * Libraries with another version.
+     *
+     * @param own name of the software itself
+     */
+    public List<Property> dependencies(String own) {
+        var names = new TreeMap<>(old.dependencies());
+        names.putAll(current.dependencies());
+        return names.keySet().stream()
+                .filter(name -> !plain(name).equals(plain(own)))
+                .map(name ->
+                        new Property(
+                                name,
+                                old.dependencies().get(name),
+                                current.dependencies().get(name)))
+                .filter(one -> !Objects.equals(one.before(), one.after()))
+                .toList();
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (old;
+                current) {
+            // both are closed
+        }
+    }
+}

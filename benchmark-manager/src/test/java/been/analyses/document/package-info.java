@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.document;
+
+import org.jspecify.annotations.NullMarked;

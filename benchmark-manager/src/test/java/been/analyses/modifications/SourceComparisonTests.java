@@ -1,0 +1,198 @@
+package been.analyses.modifications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.protocol.analyses.EnvironmentDifference.Property;
+import been.protocol.analyses.Modifications.ModifiedFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceComparisonTests {
+    private static final String PARSE =
+            """
+            int scan(const char *text) {
+                return *text;
+            }
+
+            int parse(const char *text) {
+                return scan(text);
+            }
+            """;
+
+    @TempDir private Path folder;
+
+    private static byte[] zip(Map<String, byte[]> files) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        write(files, bytes);
+        return bytes.toByteArray();
+    }
+
+    private static void write(Map<String, byte[]> files, OutputStream out) throws IOException {
+        try (var zip = new ZipOutputStream(out)) {
+            for (Map.Entry<String, byte[]> file : new TreeMap<>(files).entrySet()) {
+                zip.putNextEntry(new ZipEntry(file.getKey()));
+                zip.write(file.getValue());
+                zip.closeEntry();
+            }
+        }
+    }
+
+    private Path pack(String name, Map<String, byte[]> files) throws IOException {
+        Path path = folder.resolve(name);
+        write(files, Files.newOutputStream(path));
+        return path;
+    }
+
+    private static byte[] text(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private SourceComparison compare(Map<String, byte[]> old, Map<String, byte[]> current)
+            throws IOException {
+        return SourceComparison.open(pack("old.bpk", old), pack("new.bpk", current));
+    }
+
+    private static String summary(ModifiedFile file) {
+        return "%s %s %s %s %s"
+                .formatted(
+                        file.kind(), file.path(), file.movedFrom(), file.added(), file.removed());
+    }
+
+    @Test
+    void filesAreModifiedAddedRemovedOrMoved() throws IOException {
+        try (var comparison =
+                compare(
+                        Map.of(
+                                "package.yaml", text("version: 1"),
+                                "files/src/parse.c", text(PARSE),
+                                "files/src/same.c", text("same"),
+                                "files/old/place.c", text("int moved;\n"),
+                                "files/image.png", new byte[] {1, 0, 2},
+                                "files/gone.c", text("int gone;\n")),
+                        Map.of(
+                                "package.yaml", text("version: 2"),
+                                "files/src/parse.c",
+                                        text(PARSE.replace("return *text", "return *text + 1")),
+                                "files/src/same.c", text("same"),
+                                "files/new/place.c", text("int moved;\n"),
+                                "files/image.png", new byte[] {1, 0, 3},
+                                "files/fresh.c", text("int a;\nint b;\n")))) {
+            assertThat(comparison.files(new UsedCode(List.of("scan"))))
+                    .extracting(SourceComparisonTests::summary)
+                    // scan is used, so its file is first
+                    .containsExactly(
+                            "MODIFIED src/parse.c null 1 1",
+                            "ADDED fresh.c null 2 0",
+                            "REMOVED gone.c null 0 1",
+                            "MODIFIED image.png null null null",
+                            "MOVED new/place.c old/place.c null null");
+            assertThat(comparison.difference("src/parse.c"))
+                    .hasValueSatisfying(difference ->
+                            assertThat(difference)
+                                    .startsWith(
+                                            "--- src/parse.c\n+++ src/parse.c\n@@ -1,5 +1,5 @@\n")
+                                    .contains("-    return *text;\n+    return *text + 1;\n"));
+            assertThat(comparison.difference("image.png"))
+                    .hasValue(
+                            "image.png and image.png differ; they are not text, or longer than 1 MiB\n");
+            assertThat(comparison.difference("src/same.c")).isEmpty();
+        }
+    }
+
+    @Test
+    void jarsAreFoldersAndSourcesCountInsteadOfClasses() throws IOException {
+        try (var comparison =
+                compare(
+                        Map.of(
+                                "files/lib/core-1.0.jar",
+                                zip(Map.of("org/A.class", text("1"))),
+                                "files/sources/core-1.0-sources.jar",
+                                zip(Map.of("org/A.java", text("class A {}\n"))),
+                                "files/lib/plain-2.jar",
+                                zip(Map.of("org/B.class", text("1")))),
+                        Map.of(
+                                "files/lib/core-1.1.jar",
+                                zip(Map.of("org/A.class", text("2"))),
+                                "files/sources/core-1.1-sources.jar",
+                                zip(
+                                        Map.of(
+                                                "org/A.java",
+                                                text("class A { int b; }\n"),
+                                                "META-INF/MANIFEST.MF",
+                                                text("Version: 1.1"))),
+                                "files/lib/plain-2.jar",
+                                zip(Map.of("org/B.class", text("2")))))) {
+            assertThat(comparison.files(new UsedCode(List.of("org.A$Inner.<init>"))))
+                    .extracting(ModifiedFile::path, ModifiedFile::functions)
+                    .containsExactly(
+                            org.assertj.core.groups.Tuple.tuple(
+                                    "core/org/A.java", List.of("org.A$Inner.<init>")),
+                            org.assertj.core.groups.Tuple.tuple("plain/org/B.class", List.of()));
+            assertThat(comparison.difference("core/org/A.java").orElseThrow())
+                    .contains("-class A {}\n+class A { int b; }\n");
+            assertThat(comparison.dependencies("other"))
+                    .containsExactly(new Property("core", "1.0", "1.1"));
+            assertThat(comparison.dependencies("core")).isEmpty();
+        }
+    }
+
+    @Test
+    void librariesOfPythonAndNodeHaveVersions() throws IOException {
+        try (var comparison =
+                compare(
+                        Map.of(
+                                "files/numpy-1.26.4.dist-info/METADATA", text("Version: 1.26.4"),
+                                "files/node_modules/@a/b/package.json",
+                                        text("{\"version\": \"1\"}"),
+                                "files/node_modules/c/package.json", text("{}"),
+                                "files/Cargo.lock",
+                                        text("name = \"serde\"\nversion = \"1.0.1\"\n")),
+                        Map.of(
+                                "files/numpy-2.0.0.dist-info/METADATA", text("Version: 2.0.0"),
+                                "files/node_modules/@a/b/package.json",
+                                        text("{\"version\": \"2\"}"),
+                                "files/node_modules/d/package.json",
+                                        text("{\"version\": \"3\"}")))) {
+            assertThat(comparison.dependencies("my_software"))
+                    .containsExactly(
+                            new Property("@a/b", "1", "2"),
+                            new Property("d", null, "3"),
+                            new Property("numpy", "1.26.4", "2.0.0"),
+                            new Property("serde", "1.0.1", null));
+            assertThat(comparison.files(new UsedCode(List.of())))
+                    .extracting(ModifiedFile::path)
+                    .noneMatch(path -> path.contains("dist-info"));
+        }
+    }
+
+    @Test
+    void textOfOthersIsVisibleAndBounded() throws IOException {
+        String escape = "\u001b[2Jred \u202etxt\n";
+        try (var comparison =
+                compare(
+                        Map.of("files/a.txt", text("old\n"), "files/b.txt", text("b\n")),
+                        Map.of(
+                                "files/a.txt", text(escape),
+                                "files/b.txt", text("line\n".repeat(10_001)),
+                                "files/evil\u001b.txt", text("evil")))) {
+            assertThat(comparison.difference("a.txt").orElseThrow())
+                    .endsWith("-old\n+\ufffd[2Jred \ufffdtxt\n");
+            assertThat(comparison.difference("b.txt"))
+                    .hasValue("b.txt and b.txt differ; they have more than 10,000 lines\n");
+            assertThat(comparison.files(new UsedCode(List.of())))
+                    .extracting(ModifiedFile::path)
+                    .contains("evil\ufffd.txt");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.analyses.modifications;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package been.protocol.analyses;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was modified between the two versions of a change.
+ *
+ * @param problem why the files cannot be compared; absent if they were
+ * @param commits after the old version up to the new one, newest first, as far as they are known
+ * @param allCommits whether there are no others
+ * @param files that profiled functions are in come first
+ * @param moreFiles how many others were modified
+ * @param profiled whether an explanation tells which files the benchmark uses
+ */
+public record Modifications(
+        @Nullable String problem,
+        List<Commit> commits,
+        boolean allCommits,
+        List<ModifiedFile> files,
+        int moreFiles,
+        boolean profiled) {
+
+    public Modifications {
+        commits = List.copyOf(commits);
+        files = List.copyOf(files);
+    }
+
+    /** A version that is a commit. */
+    public record Commit(String version, VersionDetails details) {}
+
+    /** What became of a file; on the wire in lower case. */
+    public enum Kind {
+        MODIFIED,
+        ADDED,
+        REMOVED,
+        MOVED;
+
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * A file that both versions do not have alike.
+     *
+     * @param path in the new version; of a removed file, in the old one
+     * @param movedFrom its path in the old version, with the same content
+     * @param added lines that only the new version has; absent if it is not text, or long
+     * @param removed lines that only the old version has
+     * @param functions that the benchmark spends time in, those that changed first
+     */
+    public record ModifiedFile(
+            String path,
+            Kind kind,
+            @Nullable String movedFrom,
+            @Nullable Integer added,
+            @Nullable Integer removed,
+            List<String> functions) {
+        public ModifiedFile {
+            functions = List.copyOf(functions);
+        }
+
+        /** Whether profiles show code of it. */
+        public boolean used() {
+            return !functions.isEmpty();
+        }
+    }
+}
