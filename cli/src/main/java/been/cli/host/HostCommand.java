@@ -1,5 +1,6 @@
 package been.cli.host;
 
+import been.cli.command.ExitStatus;
 import been.cli.command.Installation;
 import been.cli.install.InstallCommand;
 import been.cli.install.TaskUserOptions;
@@ -7,10 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code been host}: this machine as a host of a platform. */
 @Command(
@@ -79,7 +83,15 @@ public final class HostCommand {
                                 + " (default: the one from which it reaches the controller)")
         private @Nullable String address;
 
+        @Option(
+                names = "--print",
+                description =
+                        "print the command line of the host runtime, quoted for a shell, instead of"
+                                + " starting it: a service manager can then run it directly")
+        private boolean prints;
+
         @Mixin private TaskUserOptions users = new TaskUserOptions();
+        @Spec private CommandSpec spec = CommandSpec.create();
 
         @Override
         public Integer call() throws Exception {
@@ -99,14 +111,22 @@ public final class HostCommand {
                 arguments.addAll(List.of("--address", address));
             }
             arguments.addAll(users.arguments());
-            Process runtime =
-                    new ProcessBuilder(Installation.current().hostRuntime(arguments))
-                            .inheritIO()
-                            .start();
+            List<String> command = Installation.current().hostRuntime(arguments);
+            if (prints) {
+                spec.commandLine().getOut().println(quoted(command));
+                return ExitStatus.SUCCESS;
+            }
+            Process runtime = new ProcessBuilder(command).inheritIO().start();
             // Ctrl-C reaches the runtime too; a SIGTERM to this process is passed on.
             Runtime.getRuntime()
                     .addShutdownHook(new Thread(runtime::destroy, "stop the host runtime"));
             return runtime.waitFor();
+        }
+
+        private static String quoted(List<String> words) {
+            return words.stream()
+                    .map(word -> "'" + word.replace("'", "'\\''") + "'")
+                    .collect(Collectors.joining(" "));
         }
     }
 }
