@@ -7,14 +7,18 @@ import been.cli.install.Machine.Service;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What systemd says of the units that are installed and documented, where it is there to ask. */
+/** What systemd says of the units that are installed and packaged, where it is there to ask. */
 class UnitsIT {
+    private static final Path PACKAGED = Path.of("../dist/root/usr/lib/systemd/system");
+    private static final String PROGRAM = "/usr/bin/been";
+
     @TempDir Path folder;
 
     @BeforeAll
@@ -38,23 +42,11 @@ class UnitsIT {
     }
 
     @Test
-    void theUnitOfAControllerInTheDocumentationIsSound() throws Exception {
-        String unit = unitOf("cluster.md");
-        assertThat(unit).contains("ExecStart=/opt/been/been controller ");
-        assertSound("been-controller.service", unit.replace("/opt/been/been", "/bin/true"));
-    }
-
-    @Test
-    void theUnitOfAPlatformOnOneMachineIsSound() throws Exception {
-        String unit = unitOf("operations.md");
-        assertThat(unit).contains("ExecStart=/opt/been/been up ");
-        assertSound("been.service", unit.replace("/opt/been/been", "/bin/true"));
-    }
-
-    private static String unitOf(String name) throws IOException {
-        String page = Files.readString(Path.of("../docs").resolve(name));
-        int begin = page.indexOf("```ini\n") + "```ini\n".length();
-        return page.substring(begin, page.indexOf("```", begin));
+    void theUnitsOfThePackageAreSound() throws Exception {
+        for (String name : List.of("been", "been-controller", "been-host")) {
+            Path unit = PACKAGED.resolve(name + ".service");
+            assertSound(name + ".service", Files.readString(unit).replace(PROGRAM, "/bin/true"));
+        }
     }
 
     private void assertSound(String name, String unit) throws IOException, InterruptedException {
