@@ -13,6 +13,7 @@ public enum ImportFormat {
     HYPERFINE("hyperfine's JSON"),
     PYTEST_BENCHMARK("pytest-benchmark's JSON"),
     PYPERF("pyperf's JSON"),
+    ASV("asv's JSON"),
     GO_TEST("the text of go test -bench"),
     CRITERION("the text of cargo bench with Criterion"),
     CATCH2("Catch2's XML"),

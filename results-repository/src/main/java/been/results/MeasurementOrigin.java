@@ -84,11 +84,24 @@ public sealed interface MeasurementOrigin {
     }
 
     /**
-     * Numbers in a received JSON document, each one measurement.
+     * Numbers in a received file, each one measurement.
      *
-     * @param values where they are, such as {@code $.results[*].time}
+     * @param values a path in a JSON document, such as {@code $.results[*].time}; {@code column
+     *     NAME} of a CSV file; or {@code size}, that of the file in bytes
      */
-    record Located(Metric metric, String values, String path) implements MeasurementOrigin {}
+    record Located(Metric metric, String values, String path) implements MeasurementOrigin {
+        public static final String SIZE = "size";
+        public static final String COLUMN = "column ";
+
+        /** Why values are not usable, as the end of a sentence; empty if they are. */
+        public static Optional<String> complaint(String values) {
+            boolean isColumn = values.startsWith(COLUMN) && values.length() > COLUMN.length();
+            return isColumn || values.equals(SIZE)
+                    ? Optional.empty()
+                    : JsonPath.complaint(values)
+                            .map(why -> why + ", 'column NAME' of a CSV file, or 'size'");
+        }
+    }
 
     /**
      * A result that is no number: the first match of a regular expression (RE2 syntax; {@code ^}

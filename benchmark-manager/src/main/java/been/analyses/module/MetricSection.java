@@ -10,7 +10,6 @@ import been.protocol.results.Metric;
 import been.protocol.results.Metric.Better;
 import been.protocol.results.Summary;
 import been.results.ImportFormat;
-import been.results.JsonPath;
 import been.results.MeasurementOrigin;
 import been.results.MeasurementOrigin.Combining;
 import com.fasterxml.jackson.annotation.JsonCreator;
@@ -125,7 +124,7 @@ public record MetricSection(
         }
         pattern.flatMap(MetricSection::refuse)
                 .ifPresent(why -> document.refuse("pattern", "pattern " + why, path + "/pattern"));
-        values.flatMap(JsonPath::complaint)
+        values.flatMap(MeasurementOrigin.Located::complaint)
                 .ifPresent(why -> document.refuse("values", "values " + why, path + "/values"));
         return new MeasuredMetric(
                 new Metric(

@@ -587,7 +587,7 @@ class DefinitionProblemsTests {
                         "unknown format",
                         COMMAND
                                 + "command: {run: \"a ${version}\", measure: {format: hyperfin, file: a.json}}\n",
-                        "4:50 command.measure.format is 'hyperfin'; expected one of jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf, go-test, criterion, catch2, benchmark-dotnet, renaissance; did you mean 'hyperfine'?"),
+                        "4:50 command.measure.format is 'hyperfin'; expected one of jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf, asv, go-test, criterion, catch2, benchmark-dotnet, renaissance; did you mean 'hyperfine'?"),
                 bad(
                         "a file outside the results",
                         COMMAND
@@ -602,7 +602,7 @@ class DefinitionProblemsTests {
                         "no path",
                         COMMAND
                                 + "command: {run: \"a ${version}\", measure: {metric: x, unit: ms, better: lower, values: results, file: a}}\n",
-                        "4:86 values is not a path such as '$.results[*].time'"),
+                        "4:86 values is not a path such as '$.results[*].time', 'column NAME' of a CSV file, or 'size'"),
                 bad(
                         "two places of values",
                         COMMAND

@@ -43,7 +43,7 @@ final class ImportCommand extends OneCall<Imported.Stored> {
             names = "--format",
             paramLabel = "FORMAT",
             description =
-                    "csv, jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf, go-test,"
+                    "csv, jmh, google-benchmark, hyperfine, pytest-benchmark, pyperf, asv, go-test,"
                             + " criterion, catch2, benchmark-dotnet, renaissance, benchexec or been (default: by how the file begins)")
     private @Nullable String format;
 

@@ -42,6 +42,7 @@ public final class Imports {
                     case HYPERFINE -> new HyperfineReader();
                     case PYTEST_BENCHMARK -> new PytestBenchmarkReader();
                     case PYPERF -> new PyperfReader();
+                    case ASV -> new AsvReader();
                     case GO_TEST -> new GoTestReader();
                     case CRITERION -> new CriterionReader();
                     case CATCH2 -> new Catch2Reader();
@@ -61,6 +62,7 @@ public final class Imports {
                                 HYPERFINE,
                                 PYTEST_BENCHMARK,
                                 PYPERF,
+                                ASV,
                                 BENCHMARK_DOTNET,
                                 RENAISSANCE,
                                 BEEN ->
@@ -142,6 +144,9 @@ public final class Imports {
     private static Optional<ImportFormat> json(String text) {
         if (text.contains("\"results\"") && text.contains("\"command\"")) {
             return Optional.of(ImportFormat.HYPERFINE);
+        }
+        if (text.contains("\"result_columns\"")) {
+            return Optional.of(ImportFormat.ASV);
         }
         if (text.contains("\"HostEnvironmentInfo\"")) {
             return Optional.of(ImportFormat.BENCHMARK_DOTNET);

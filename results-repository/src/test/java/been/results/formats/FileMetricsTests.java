@@ -101,6 +101,17 @@ class FileMetricsTests {
     }
 
     @Test
+    void ofAsvWhatFailedIsNoMetricAndCombinationsAreTheirOwn() throws IOException {
+        List<Series> found = found("asv.json", ImportFormat.ASV, null);
+
+        assertThat(found)
+                .extracting(series -> series.metric().name() + " " + series.metric().unit())
+                .hasSize(12)
+                .contains("Sort.time_sorted-1000-tuple s", "suite.mem_list byte")
+                .noneMatch(name -> name.contains("time_fails"));
+    }
+
+    @Test
     void ofGoTestEveryLineIsAMeasurement() throws IOException {
         List<Series> found = found("go-test.txt", ImportFormat.GO_TEST, ".*");
 

@@ -22,9 +22,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Files of the programs themselves (hyperfine 1.15, Google Benchmark 1.7, pyperf 2.10,
- * pytest-benchmark 5.3, Go 1.26, Criterion 0.5, Catch2 2.13), without what names a machine; those
- * of JMH, BenchExec, BenchmarkDotNet and Renaissance are made by hand from their documents or
- * sources.
+ * pytest-benchmark 5.3, asv 0.6.6, Go 1.26, Criterion 0.5, Catch2 2.13), without what names a
+ * machine; those of JMH, BenchExec, BenchmarkDotNet and Renaissance are made by hand from their
+ * documents or sources.
  */
 class ImportsTests {
     @TempDir Path folder;
@@ -271,6 +271,30 @@ class ImportsTests {
     }
 
     @Test
+    void ofAsvEachCombinationIsAnExecutionOfItsSamples() throws IOException {
+        var executions = read("asv.json", ImportFormat.ASV);
+        assertThat(executions)
+                .extracting(ImportedExecution::label)
+                .contains("suite.Sort.time_sorted(1000, 'tuple')", "suite.track_answer")
+                .hasSize(13);
+        var sorted =
+                executions.stream()
+                        .filter(one -> one.label().equals("suite.Sort.time_sorted(100, 'tuple')"))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(series(sorted, "time").metric().unit()).isEqualTo("s");
+        assertThat(series(sorted, "time").values())
+                .containsExactly(
+                        4.045999958179891e-06, 1.3719982234761119e-06, 1.0120129445567727e-06);
+        assertThat(executions.getFirst().series().getFirst().metric().unit()).isEqualTo("byte");
+        assertThat(executions.getFirst().series().getFirst().values()).containsExactly(24649728);
+        assertThat(executions)
+                .filteredOn(one -> one.failure().isPresent())
+                .extracting(ImportedExecution::label)
+                .containsExactly("suite.time_fails");
+    }
+
+    @Test
     void ofBenchExecTheSameInputAgainIsItsNextExecution() throws IOException {
         var executions = read("benchexec.xml", ImportFormat.BENCHEXEC);
         assertThat(executions)
@@ -325,6 +349,9 @@ class ImportsTests {
                 "HYPERFINE | {\"results\": [{\"command\": \"c\"}]} | f: c has no list 'times' with anything in it",
                 "GOOGLE_BENCHMARK | {\"benchmarks\": [{\"run_type\": \"aggregate\"}]} | f: only aggregates; have the program write the repetitions, too (--benchmark_report_aggregates_only=false)",
                 "PYTEST_BENCHMARK | {\"benchmarks\": [{\"name\": \"t\"}]} | f: t has no stats.data; have pytest write it, with --benchmark-json or --benchmark-save-data",
+                "ASV | {\"results\": {}} | f: no result file of asv, which has result_columns and results; name one of results/MACHINE/",
+                "ASV | {\"version\": 1, \"result_columns\": [], \"results\": {}} | f: version 1 of asv's results, of which only version 2 can be read",
+                "ASV | {\"version\": 2, \"result_columns\": [\"result\", \"params\"], \"results\": {\"time_x\": [[1, 2], [[\"1\"]]]}} | f: time_x has 2 results for 1 combinations of parameters",
                 "PYPERF | {\"benchmarks\": [{\"runs\": [{}]}]} | f: unnamed has no run with values",
                 "BENCHEXEC | <table/> | f: no result of BenchExec: its outermost element is table, not result",
                 "BENCHEXEC | <result/> | f: holds no run with a number",

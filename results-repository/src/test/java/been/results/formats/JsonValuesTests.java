@@ -45,6 +45,40 @@ class JsonValuesTests {
                                 .toArray());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "column time ms|1.5, 20",
+                "column 'n'|1, 2, 3",
+                "size|39",
+            })
+    void columnsOfCsvFilesAndSizesAreRead(String values, String expected) throws IOException {
+        String csv = "'n', time ms ,note\n1,1.5,x\n2,,\n3,2e1,y\n";
+        FileMetrics.Reading read = read(csv, values);
+        assertThat(((FileMetrics.Found) read).series().getFirst().values())
+                .containsExactly(
+                        Arrays.stream(expected.split(", "))
+                                .mapToDouble(Double::parseDouble)
+                                .toArray());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "a,b/1,2 | r.json has no column 'time'; its first line names a, b",
+                "time,time/1,2 | r.json has more than one column 'time'; its first line names time, time",
+                "time/1/x | r.json:3: 'x' in column 'time' is not a number such as 12.5 or 1.25e-3",
+                "time | r.json has nothing in column 'time'",
+                "`` | r.json has nothing in column 'time'",
+            })
+    void aColumnThatCannotBeReadIsOneSentence(String csv, String why) throws IOException {
+        assertThat(read(csv.replace('/', '\n'), "column time"))
+                .isEqualTo(new FileMetrics.Refused(why));
+    }
+
     @Test
     void whatIsNotThereOrNoNumberIsOneSentence() throws IOException {
         assertThat(read(DOCUMENT, "$.runs[*].tme"))
