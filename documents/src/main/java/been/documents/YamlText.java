@@ -20,6 +20,14 @@ public final class YamlText {
         return value.isEmpty() ? "" : new Dump(settings).dumpToString(plain(value));
     }
 
+    private static boolean hasContent(JsonNode value) {
+        return value.isArray()
+                ? !value.isEmpty()
+                : value.isObject()
+                        ? value.valueStream().anyMatch(YamlText::hasContent)
+                        : !value.isNull();
+    }
+
     private static Object plain(JsonNode value) {
         if (value.isArray()) {
             var list = new ArrayList<Object>();
@@ -29,7 +37,7 @@ public final class YamlText {
         if (value.isObject()) {
             var map = new LinkedHashMap<String, Object>();
             value.forEachEntry((key, each) -> {
-                if (!each.isNull() && !(each.isContainer() && each.isEmpty())) {
+                if (hasContent(each)) {
                     map.put(key, plain(each));
                 }
             });

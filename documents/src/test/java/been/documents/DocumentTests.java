@@ -192,7 +192,7 @@ class DocumentTests {
                 JsonMapper.shared()
                         .readTree(
                                 """
-                                {"name": "a", "packages": {}, "kind": null, "stops": [],
+                                {"name": "a", "packages": {}, "kind": null, "stops": [], "limits": {"none": {}, "less": []},
                                  "program": {"type": "command", "arguments": ["./run", "1.10", "yes: no"]},
                                  "placement": {"cores": 2}}
                                 """);

@@ -50,7 +50,7 @@ public final class SubmitPage extends Page implements BeforeEnterObserver {
     private final SavedTasks saved;
     private final Caller caller;
     private final OneOf<String> context =
-            new OneOf<>("Context", id -> id.equals(OWN) ? "a new one of its own" : id);
+            new OneOf<>("Context", id -> id.equals(OWN) ? "a new one" : id);
     private final TaskEditor editor = new TaskEditor(this::check);
     private final Div problems = Html.div("problem");
     private final Problem answer = new Problem();
