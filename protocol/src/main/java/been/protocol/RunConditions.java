@@ -62,7 +62,12 @@ public record RunConditions(
          * A profiler records where the time goes, or with {@link #CACHEGRIND}, where the
          * instructions are; nothing of such a run is a measurement.
          */
-        PROFILE;
+        PROFILE,
+        /**
+         * It may create control groups within its own, to measure and limit programs that it
+         * starts.
+         */
+        OWN_GROUPS;
 
         @JsonCreator
         public static Option of(String wireName) {
@@ -75,7 +80,8 @@ public record RunConditions(
                     "'"
                             + wireName
                             + "' is no condition of a run: choose among private-tmp, no-network,"
-                            + " own-processes, no-aslr, counters, cachegrind and profile");
+                            + " own-processes, no-aslr, counters, cachegrind, profile and"
+                            + " own-groups");
         }
 
         @JsonValue

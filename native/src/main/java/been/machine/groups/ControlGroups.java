@@ -28,6 +28,10 @@ public final class ControlGroups {
     private static final Set<String> COUNTED_FROM_ZERO =
             Set.of("cpuacct.usage", "memory.max_usage_in_bytes");
 
+    /** As the kernel's documentation of delegation lists them. */
+    private static final List<String> HANDED_OVER =
+            List.of("cgroup.procs", "cgroup.threads", "cgroup.subtree_control");
+
     private final String usableCores;
     private final String usableMemoryNodes;
 
@@ -84,6 +88,23 @@ public final class ControlGroups {
         for (Path file : plan.accounting()) {
             if (COUNTED_FROM_ZERO.contains(String.valueOf(file.getFileName()))) {
                 set(new GroupPlan.Setting(file, "0", false));
+            }
+        }
+    }
+
+    /**
+     * Lets a user create groups within those of a run; their limits stay those of the run. A v1
+     * freezer is kept from the user, who could freeze processes so that they cannot be killed.
+     */
+    public static void handOver(GroupPlan plan, int user) throws IOException {
+        for (Path folder : plan.folders()) {
+            if (!Files.exists(folder.resolve("freezer.state"))) {
+                Files.setAttribute(folder, "unix:uid", user);
+                for (String file : HANDED_OVER) {
+                    if (Files.exists(folder.resolve(file))) {
+                        Files.setAttribute(folder.resolve(file), "unix:uid", user);
+                    }
+                }
             }
         }
     }

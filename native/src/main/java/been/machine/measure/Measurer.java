@@ -10,6 +10,7 @@ import been.machine.launch.Launcher;
 import been.machine.launch.RunStatus;
 import been.machine.launch.StateFolder;
 import been.protocol.ResourceLimits;
+import been.protocol.RunConditions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -125,6 +126,10 @@ public final class Measurer implements AutoCloseable {
                         .readingAlso(energy.stream().map(EnergyDomain::counter).toList());
         try {
             RequestChecks.check(request, plan, launcher);
+            if (account != null
+                    && request.conditions().options().contains(RunConditions.Option.OWN_GROUPS)) {
+                ControlGroups.handOver(plan, account.user());
+            }
             var notes = RunNotes.of(request, accounting(), supervisor(), plan, energy);
             notes.write(state.notes());
             Process supervisor = spawn(request, plan(request, state, plan, account));

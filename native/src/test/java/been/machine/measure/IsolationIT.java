@@ -173,6 +173,25 @@ class IsolationIT extends LeavesNothing {
         assertThat(bench.out()).matches("nobody\n[23]\n1\nx\n");
     }
 
+    @Test
+    void aUserWithOwnGroupsMayDivideThemAndNothingIsLeft() throws Exception {
+        assumeRoot();
+        var bench = new Bench(Bench.best(), folder);
+        String divide =
+                "while IFS=: read -r _ names path; do"
+                        + " case $names in '') base=/sys/fs/cgroup/unified;; *memory*) base=/sys/fs/cgroup/memory;; *) continue;; esac;"
+                        + " [ -d $base ] || base=/sys/fs/cgroup;"
+                        + " mkdir $base$path/inner 2>/dev/null && echo divided;"
+                        + " (echo 1 > $base$path/memory.limit_in_bytes) 2>/dev/null && echo changed;"
+                        + " (echo 1 > $base$path/memory.max) 2>/dev/null && echo changed;"
+                        + " done < /proc/self/cgroup";
+        bench.sh(NONE, new RunConditions("nobody", Set.of()), divide);
+        assertThat(bench.out()).isEmpty();
+        bench.sh(NONE, new RunConditions("nobody", Set.of(Option.OWN_GROUPS)), divide);
+        assertThat(bench.out().lines()).isNotEmpty().containsOnly("divided");
+        assertThat(Bench.groups()).isEmpty();
+    }
+
     @ParameterizedTest
     @MethodSource("bothUsers")
     void aKilledSupervisorLeavesNoMountAndNoProcess(Kind kind) throws Exception {
