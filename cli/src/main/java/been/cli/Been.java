@@ -36,6 +36,7 @@ import been.cli.schema.SchemaCommand;
 import been.cli.tasks.ContextsCommand;
 import been.cli.tasks.DescriptorsCommand;
 import been.cli.tasks.TasksCommand;
+import been.cli.tools.ToolsCommand;
 import been.cli.up.ControllerCommand;
 import been.cli.up.DownCommand;
 import been.cli.up.UpCommand;
@@ -67,6 +68,7 @@ public final class Been {
                 BisectCommand.class,
                 SuiteCommand.class,
                 SuitesCommand.class,
+                ToolsCommand.class,
                 AnalysesCommand.class,
                 ChangesCommand.class,
                 BenchmarksCommand.class,

@@ -6,11 +6,12 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.util.StreamReaderDelegate;
 
-/** Programs' XML. */
-final class Xml {
+/** Reads XML of other programs and of users. */
+public final class Xml {
     private Xml() {}
 
-    static XMLStreamReader reader(InputStream in) throws XMLStreamException {
+    /** Reads a document, whose DOCTYPE and entities are ignored. */
+    public static XMLStreamReader reader(InputStream in) throws XMLStreamException {
         XMLInputFactory factory = XMLInputFactory.newInstance();
         // No entity of anybody's is read, neither from outside nor from within.
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

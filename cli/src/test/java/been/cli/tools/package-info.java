@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.tools;
+
+import org.jspecify.annotations.NullMarked;
