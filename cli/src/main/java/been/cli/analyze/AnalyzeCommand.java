@@ -15,9 +15,10 @@ import picocli.CommandLine.Command;
             ChangesCommand.class,
             SteadyCommand.class,
             ClustersCommand.class,
-            SameSoftwareCommand.class
+            SameSoftwareCommand.class,
+            ToolsCommand.class
         },
-        synopsisSubcommandLabel = "describe|compare|levels|plan|changes|steady|clusters|aa",
+        synopsisSubcommandLabel = "describe|compare|levels|plan|changes|steady|clusters|aa|tools",
         mixinStandardHelpOptions = true)
 public final class AnalyzeCommand {
 
