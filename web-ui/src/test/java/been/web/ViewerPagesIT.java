@@ -21,7 +21,8 @@ class ViewerPagesIT {
     /** What buttons and links are called that change something. */
     private static final String CHANGES =
             "^(Stop.*|Continue|Clone|Delete|Remove|Drain|Resume|Revoke|Run.*|Upload|New .*|Make p.*"
-                    + "|Edit|Add .*|Clean up now|Change|Decide|Leave out|Import .*|Detect again)$";
+                    + "|Edit|Add .*|Clean up now|Change|Decide|Leave out|Import .*|Detect again"
+                    + "|End quarantine|Invalidate.*|Reinstate)$";
 
     private final Site site;
 

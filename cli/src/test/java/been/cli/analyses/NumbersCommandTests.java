@@ -46,11 +46,10 @@ class NumbersCommandTests {
                                             "--experiment",
                                             "v2.17.0")
                                     .out())
-                    .containsPattern(
-                            "2[.]17[.]0 +measurement +400 +12[.]50 +12[.]40 +12[.]00 +13[.]00")
-                    .containsPattern("2[.]17[.]0 +execution +10 .*- +2[.]710")
+                    .containsPattern("2[.]17[.]0 +measurement +400 +12[.]5 +12[.]4 +12 +13")
+                    .containsPattern("2[.]17[.]0 +execution +10 .*- +2[.]71")
                     .contains("2.17.0 has 2 clusters:")
-                    .containsPattern("75 % +12[.]00 +11[.]00 +13[.]00");
+                    .containsPattern("75 % +12 +11 +13");
         }
     }
 }

@@ -91,7 +91,7 @@ class BenchmarksCommandTests {
                     .contains(
                             "benchmark  12, Parse of been/json on alpha",
                             "state      scheduled",
-                            "5 of 60 false alarms, 2.8 % to 18 % at 95 %; allowed 1.0 %; 2 runs",
+                            "5 of 60 false alarms, 2.8 % to 18 % at 95 %; allowed 1 %; 2 runs",
                             "noise      0.81 %, rose from 0.42 %",
                             "false alarm (run)");
         }

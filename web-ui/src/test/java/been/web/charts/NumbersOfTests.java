@@ -10,6 +10,7 @@ import been.protocol.analyses.ExperimentNumbers.LevelNumbers;
 import been.protocol.results.Metric;
 import been.statistics.Observations;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class NumbersOfTests {
@@ -50,9 +51,10 @@ class NumbersOfTests {
 
     @Test
     void measurementsOfTwoKindsAreTwoClusters() {
+        var random = new Random(7);
         double[] values = new double[200];
         for (int i = 0; i < values.length; i++) {
-            values[i] = (i % 4 == 0 ? 20 : 10) + Math.sin(i);
+            values[i] = (i % 4 == 0 ? 20 : 10) + 0.3 * random.nextGaussian();
         }
 
         assertThat(of(new double[][][] {{values}}).clusters())

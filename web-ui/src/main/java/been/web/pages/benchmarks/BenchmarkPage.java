@@ -33,6 +33,7 @@ public final class BenchmarkPage extends Page implements BeforeEnterObserver {
     private final Benchmarks benchmarks;
     private final Div facts = new Div();
     private final Button release;
+    private final boolean mayRelease;
     private final DataTable<BenchmarkSession> sessions =
             new DataTable<BenchmarkSession>("Sessions, newest first")
                     .column("version", BenchmarkSession::version, "label")
@@ -57,10 +58,8 @@ public final class BenchmarkPage extends Page implements BeforeEnterObserver {
     public BenchmarkPage(Benchmarks benchmarks, Caller caller) {
         super("Benchmark", Html.link("/benchmarks", "Benchmarks"));
         this.benchmarks = benchmarks;
-        this.release =
-                Html.only(
-                        caller.may(Role.OPERATOR),
-                        new Button("End quarantine", _ -> benchmarks.release(series)));
+        this.release = new Button("End quarantine", _ -> benchmarks.release(series));
+        this.mayRelease = caller.may(Role.OPERATOR);
         actions(release);
         add(facts, Html.section("Sessions", sessions));
         live = Live.of(this, this::read, this::show).follow(benchmarks::onChange);
@@ -86,7 +85,7 @@ public final class BenchmarkPage extends Page implements BeforeEnterObserver {
                 ChangeLabels.sub(health.series()),
                 HealthLabels.standing(health),
                 Html.link("/changes/" + series, "Changes"));
-        release.setVisible(health.series().quarantinedAt() != null);
+        release.setVisible(mayRelease && health.series().quarantinedAt() != null);
         Html.fill(facts, sentences(health).stream().map(Paragraph::new).toArray(Component[]::new));
         sessions.show(now.sessions());
     }
