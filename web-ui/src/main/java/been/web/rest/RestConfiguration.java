@@ -32,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
     AnalysisResource.class,
     AuditResource.class,
     BackupResource.class,
+    BenchmarkResource.class,
     BisectionResource.class,
     BodyLimit.class,
     ChangeReportResource.class,
