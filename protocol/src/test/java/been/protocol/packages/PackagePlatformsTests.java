@@ -30,6 +30,7 @@ class PackagePlatformsTests {
 
     @Test
     void noHostRunsAPackageForAnotherSystem() {
-        assertThat(restriction(List.of(List.of("macos/aarch64")))).isEqualTo("host.host.architecture in []");
+        assertThat(restriction(List.of(List.of("macos/aarch64"))))
+                .isEqualTo("host.host.architecture in []");
     }
 }
