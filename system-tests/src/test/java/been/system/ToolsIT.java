@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -166,7 +167,8 @@ class ToolsIT {
         var builder = new ProcessBuilder(List.of(command)).directory(where.toFile());
         builder.environment().put("PYTHONPATH", where.toString());
         Process process = builder.redirectErrorStream(true).start();
-        String printed = new String(process.getInputStream().readAllBytes());
+        String printed =
+                new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(printed).isZero();
         return printed;
     }

@@ -52,7 +52,10 @@ class RequiredPackagesTests {
         assertThat(
                         RequiredPackages.restrict(
                                         task,
-                                        one -> one == JSON ? List.of("linux/aarch64") : List.of())
+                                        one ->
+                                                one.equals(JSON)
+                                                        ? List.of("linux/aarch64")
+                                                        : List.of())
                                 .placement()
                                 .restriction())
                 .isEqualTo("(host.os.family == 'linux') && host.host.architecture in ['aarch64']");
