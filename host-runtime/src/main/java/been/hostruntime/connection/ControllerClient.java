@@ -274,7 +274,11 @@ public final class ControllerClient implements AutoCloseable {
     }
 
     private <T> Answer<T> refused(ControllerAddress asked, int status, String body) {
-        String problem = problem(body);
+        String problem =
+                body.isBlank()
+                        ? "status %d without a reason; is %s the address that it was given as --url?"
+                                .formatted(status, asked.url())
+                        : problem(body);
         if (status / 100 == 4 && status != 408 && status != 429) {
             return new Answer.Denied<>(status, problem);
         }
