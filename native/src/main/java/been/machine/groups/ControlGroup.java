@@ -1,10 +1,12 @@
 package been.machine.groups;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,10 +103,12 @@ public final class ControlGroup {
     private List<ProcessHandle> processes() {
         var processes = new ArrayList<ProcessHandle>();
         for (Path folder : folders) {
-            for (String pid :
-                    GroupFiles.read(folder.resolve("cgroup.procs")).orElse("").split("\n", -1)) {
-                if (!pid.isBlank()) {
-                    ProcessHandle.of(Long.parseLong(pid)).ifPresent(processes::add);
+            for (Path group : withNested(folder)) {
+                for (String pid :
+                        GroupFiles.read(group.resolve("cgroup.procs")).orElse("").split("\n", -1)) {
+                    if (!pid.isBlank()) {
+                        ProcessHandle.of(Long.parseLong(pid)).ifPresent(processes::add);
+                    }
                 }
             }
         }
@@ -112,16 +116,22 @@ public final class ControlGroup {
     }
 
     private static boolean removed(Path folder) {
-        try (Stream<Path> children = Files.list(folder)) {
-            // Nested groups that the run created must be removed first.
-            children.filter(Files::isDirectory).forEach(ControlGroup::removed);
-        } catch (IOException e) {
-            return !Files.exists(folder);
+        for (Path group : withNested(folder)) {
+            try {
+                Files.deleteIfExists(group);
+            } catch (IOException e) {
+                return false;
+            }
         }
-        try {
-            return Files.deleteIfExists(folder) || !Files.exists(folder);
-        } catch (IOException e) {
-            return false;
+        return true;
+    }
+
+    /** A group and those that the run created within it, the innermost first. */
+    private static List<Path> withNested(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isDirectory).sorted(Comparator.reverseOrder()).toList();
+        } catch (IOException | UncheckedIOException e) {
+            return Files.exists(folder) ? List.of(folder) : List.of(); // some were just removed
         }
     }
 

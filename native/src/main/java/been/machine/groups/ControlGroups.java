@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,6 +32,10 @@ public final class ControlGroups {
     /** As the kernel's documentation of delegation lists them. */
     private static final List<String> HANDED_OVER =
             List.of("cgroup.procs", "cgroup.threads", "cgroup.subtree_control");
+
+    /** Groups cost memory of the kernel; v1 has no limits on them. */
+    private static final Map<String, String> MOST_WITHIN =
+            Map.of("cgroup.max.depth", "10", "cgroup.max.descendants", "10000");
 
     private final String usableCores;
     private final String usableMemoryNodes;
@@ -93,17 +98,23 @@ public final class ControlGroups {
     }
 
     /**
-     * Lets a user create groups within those of a run; their limits stay those of the run. A v1
-     * freezer is kept from the user, who could freeze processes so that they cannot be killed.
+     * Lets a user create groups within those of a run; their limits stay those of the run. Does
+     * nothing where the kernel cannot kill a group with all groups within it: a v1 freezer, or v2
+     * before Linux 5.14.
      */
     public static void handOver(GroupPlan plan, int user) throws IOException {
+        if (plan.folders().isEmpty()
+                || !Files.exists(plan.folders().getFirst().resolve("cgroup.kill"))) {
+            return;
+        }
         for (Path folder : plan.folders()) {
-            if (!Files.exists(folder.resolve("freezer.state"))) {
-                Files.setAttribute(folder, "unix:uid", user);
-                for (String file : HANDED_OVER) {
-                    if (Files.exists(folder.resolve(file))) {
-                        Files.setAttribute(folder.resolve(file), "unix:uid", user);
-                    }
+            for (var limit : MOST_WITHIN.entrySet()) {
+                set(new GroupPlan.Setting(folder.resolve(limit.getKey()), limit.getValue(), false));
+            }
+            Files.setAttribute(folder, "unix:uid", user);
+            for (String file : HANDED_OVER) {
+                if (Files.exists(folder.resolve(file))) {
+                    Files.setAttribute(folder.resolve(file), "unix:uid", user);
                 }
             }
         }

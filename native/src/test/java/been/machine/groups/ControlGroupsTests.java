@@ -7,9 +7,11 @@ import been.protocol.ResourceLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,5 +54,29 @@ class ControlGroupsTests {
         var groups = new ControlGroups(new GroupLayout(own, Set.of(), Map.of("memory", own)));
         assertThat(groups.removeLeftovers("been-1-", Set.of("been-1-b"))).isEqualTo(1);
         assertThat(own.toFile().list()).containsExactlyInAnyOrder("been-1-b", "been-2-a", "other");
+    }
+
+    @Test
+    void processesInNestedGroupsAreKilledToo() throws Exception {
+        Path run = own.resolve("run");
+        Path nested = Files.createDirectories(run.resolve("inner/innermost"));
+        Process sleep = new ProcessBuilder("sleep", "600").start();
+        try {
+            Files.writeString(nested.resolve("cgroup.procs"), sleep.pid() + "\n");
+            ControlGroup group = ControlGroup.of(List.of(run), List.of());
+            assertThat(group.kill(Duration.ofSeconds(30))).isTrue();
+            assertThat(sleep.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            sleep.destroyForcibly();
+        }
+    }
+
+    @Test
+    void groupsThatCannotBeKilledWithNestedOnesAreNotHandedOver() throws IOException {
+        var groups = new ControlGroups(new GroupLayout(own, Set.of(), Map.of()));
+        GroupPlan plan = groups.create("run", ResourceLimits.NONE, List.of(), List.of());
+        Object owner = Files.getAttribute(own.resolve("run"), "unix:uid");
+        ControlGroups.handOver(plan, 4711);
+        assertThat(Files.getAttribute(own.resolve("run"), "unix:uid")).isEqualTo(owner);
     }
 }

@@ -4,6 +4,7 @@ import static been.machine.measure.Bench.used;
 import static been.protocol.ResourceLimits.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import been.machine.measure.Bench.Kind;
 import been.protocol.Reason;
@@ -195,6 +196,25 @@ class IsolationIT extends LeavesNothing {
         bench.sh(NONE, new RunConditions("nobody", Set.of(Option.OWN_GROUPS)), divide);
         assertThat(bench.out().lines()).isNotEmpty().containsOnly("divided");
         assertThat(Bench.groups()).isEmpty();
+    }
+
+    /** {@link #nothingIsLeft} looks for the process. */
+    @Test
+    void aProcessInANestedGroupEndsWithTheRun() throws Exception {
+        assumeRoot();
+        var bench = new Bench(Bench.best(), folder);
+        String hide =
+                "own=$(sed -n 's/^0:://p' /proc/self/cgroup); base=/sys/fs/cgroup/unified;"
+                        + " [ -d $base ] || base=/sys/fs/cgroup;"
+                        + " inner=$base$own/inner; mkdir $inner || exit 0;"
+                        + " (echo 0 >$inner/cgroup.procs &&"
+                        + " exec sh -c 'while :; do sleep 1; done' %s) &"
+                        + " until grep -q . $inner/cgroup.procs; do sleep 0.01; done; echo hidden";
+        bench.sh(
+                NONE,
+                new RunConditions("nobody", Set.of(Option.OWN_GROUPS)),
+                hide.formatted(folder));
+        assumeThat(bench.out()).as("this needs control groups v2").isEqualTo("hidden\n");
     }
 
     @ParameterizedTest
