@@ -81,8 +81,10 @@ void look_at_disk(void) {
 }
 
 void look_at_memory(void) {
-    const int v1 = option[MEMORY_FILE] && strstr(option[MEMORY_FILE], "oom_control");
-    look_at_events(watched[MEMORY].fd, v1 ? NULL : "oom_kill ", "memory");
+    const char *events = option[MEMORY_FILE] ? option[MEMORY_FILE] : "";
+    /* Local events do not count who was killed in groups within, only that the memory of this group ran out. */
+    const char *key = strstr(events, "/memory.events.local") ? "oom " : "oom_kill ";
+    look_at_events(watched[MEMORY].fd, strstr(events, "oom_control") ? NULL : key, "memory");
 }
 
 void open_limits(void) {

@@ -105,6 +105,26 @@ public record GroupPlan(
                 limitsProcesses);
     }
 
+    /**
+     * The same plan for a run that creates groups within its own: v2 counts the kills in those as
+     * kills of the run, too, unless its local events are read.
+     */
+    public GroupPlan withLocalEvents() {
+        return new GroupPlan(
+                folders,
+                settings,
+                cpuUsage,
+                memoryEvents == null ? null : local(memoryEvents),
+                processEvents,
+                accounting.stream().map(GroupPlan::local).toList(),
+                limitsMemory,
+                limitsProcesses);
+    }
+
+    private static Path local(Path file) {
+        return file.endsWith("memory.events") ? file.resolveSibling("memory.events.local") : file;
+    }
+
     /** A list in the format of the kernel and the launcher: {@code 0,2}. */
     public static String list(List<Integer> cores) {
         var list = new StringBuilder();

@@ -34,9 +34,6 @@ public record GroupUsage(
         boolean v2 = files.containsKey("cpu.stat");
         Long peak = number(files.getOrDefault("memory.peak", ""));
         Long processes = number(files.getOrDefault("pids.peak", ""));
-        Long killed = keyed(files.getOrDefault("memory.events", ""), "oom_kill");
-        Long killedV1 = keyed(files.getOrDefault("memory.oom_control", ""), "oom_kill");
-        Long refused = keyed(files.getOrDefault("pids.events", ""), "max");
         return new GroupUsage(
                 v2
                         ? thousand(keyed(cpu, "usage_usec"))
@@ -56,8 +53,16 @@ public record GroupUsage(
                 stalled(files.getOrDefault("cpu.pressure", "")),
                 stalled(files.getOrDefault("memory.pressure", "")),
                 stalled(files.getOrDefault("io.pressure", "")),
-                (killed == null ? 0 : killed) + (killedV1 == null ? 0 : killedV1),
-                refused == null ? 0 : refused);
+                count(files, "memory.events", "oom_kill")
+                        + count(files, "memory.events.local", "oom")
+                        + count(files, "memory.oom_control", "oom_kill"),
+                count(files, "pids.events", "max"));
+    }
+
+    /** 0 without that file or key. */
+    private static long count(Map<String, String> files, String file, String key) {
+        Long count = keyed(files.getOrDefault(file, ""), key);
+        return count == null ? 0 : count;
     }
 
     private static @Nullable Long thousand(@Nullable Long micros) {

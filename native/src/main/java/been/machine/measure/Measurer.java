@@ -117,17 +117,18 @@ public final class Measurer implements AutoCloseable {
                 return run.get();
             }
         }
-        GroupPlan plan =
+        boolean ownGroups = request.conditions().has(RunConditions.Option.OWN_GROUPS);
+        GroupPlan created =
                 groups.create(
                                 request.name(),
                                 request.limits(),
                                 request.cores(),
                                 request.memoryNodes())
                         .readingAlso(energy.stream().map(EnergyDomain::counter).toList());
+        GroupPlan plan = ownGroups ? created.withLocalEvents() : created;
         try {
             RequestChecks.check(request, plan, launcher);
-            if (account != null
-                    && request.conditions().options().contains(RunConditions.Option.OWN_GROUPS)) {
+            if (account != null && ownGroups) {
                 ControlGroups.handOver(plan, account.user());
             }
             var notes = RunNotes.of(request, accounting(), supervisor(), plan, energy);

@@ -29,6 +29,13 @@ class GroupPlanTests {
         assertThat(plan.processEvents()).hasToString(group + "pids.events");
         assertThat(plan.limitsMemory()).isTrue();
         assertThat(plan.limitsProcesses()).isTrue();
+
+        GroupPlan nesting = plan.withLocalEvents();
+        Path local = Path.of(group + "memory.events.local");
+        assertThat(nesting.memoryEvents()).isEqualTo(local);
+        assertThat(nesting.accounting())
+                .contains(local, Path.of(group + "memory.peak"))
+                .doesNotContain(Path.of(group + "memory.events"));
     }
 
     @Test

@@ -61,6 +61,16 @@ class GroupUsageTests {
     }
 
     @Test
+    void killsInNestedGroupsAreNotThoseOfTheRun() {
+        String nested = "low 0\nhigh 0\nmax 0\noom 0\noom_kill 3\noom_group_kill 0\n";
+        String own = nested.replace("oom 0", "oom 1");
+        assertThat(GroupUsage.parse(Map.of("memory.events.local", nested)).killedForMemory())
+                .isZero();
+        assertThat(GroupUsage.parse(Map.of("memory.events.local", own)).killedForMemory())
+                .isEqualTo(1);
+    }
+
+    @Test
     void whatIsNotThereIsAbsentNotZero() {
         GroupUsage usage = GroupUsage.parse(Map.of("cpu.stat", "", "memory.peak", "garbage"));
         assertThat(usage.cpuNanos()).isNull();

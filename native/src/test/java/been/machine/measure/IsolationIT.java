@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import been.machine.measure.Bench.Kind;
 import been.protocol.Reason;
+import been.protocol.ResourceUsage;
 import been.protocol.RunConditions;
 import been.protocol.RunConditions.Option;
 import java.io.IOException;
@@ -215,6 +216,28 @@ class IsolationIT extends LeavesNothing {
                 new RunConditions("nobody", Set.of(Option.OWN_GROUPS)),
                 hide.formatted(folder));
         assumeThat(bench.out()).as("this needs control groups v2").isEqualTo("hidden\n");
+    }
+
+    @Test
+    void aNestedGroupThatExceedsItsMemoryEndsAlone() throws Exception {
+        assumeRoot();
+        var bench = new Bench(Bench.best(), folder);
+        String exceed =
+                "base=/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup);"
+                        + " grep -qw memory $base/cgroup.controllers || exit 0;"
+                        + " mkdir $base/main $base/small && echo $$ >$base/main/cgroup.procs &&"
+                        + " echo +memory >$base/cgroup.subtree_control &&"
+                        + " echo 8M >$base/small/memory.max || exit 1;"
+                        + " echo 0 >$base/small/memory.swap.max;"
+                        + " (echo 0 >$base/small/cgroup.procs &&"
+                        + " head -c 100000000 /dev/zero | tail >/dev/null);"
+                        + " grep oom_kill $base/small/memory.events";
+        ResourceUsage usage =
+                bench.sh(NONE, new RunConditions("nobody", Set.of(Option.OWN_GROUPS)), exceed);
+        assertThat(usage.exitCode()).isZero();
+        assertThat(usage.terminationReason()).isNull();
+        assumeThat(bench.out()).as("this needs the memory controller of v2").isNotEmpty();
+        assertThat(bench.out()).startsWith("oom_kill ").doesNotStartWith("oom_kill 0\n");
     }
 
     @ParameterizedTest
