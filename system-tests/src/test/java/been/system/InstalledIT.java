@@ -84,16 +84,18 @@ class InstalledIT {
                         vary: {collector: [Serial, Parallel]}
                         repeat: {executions: 2}
                         """);
-        String said = been("run", "--local", analysis.toString());
+        Path script = installed.resolve("been");
+        String said = been(script, "run", "--local", analysis.toString());
         assertThat(said).contains("finished   4/4 executions", "Parallel").doesNotContain("failed");
         assertThat(installed.resolve("been-data/controller/been.db")).exists();
-        assertThat(been("exec", "--", "true")).contains("exit-code=0");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), script);
+        assertThat(been(link, "exec", "--", "true")).contains("exit-code=0");
         assertThat(installed.resolve(".build/start.aot")).exists();
     }
 
     /** Both streams of a command that nothing of this machine's Java can reach. */
-    private String been(String... arguments) throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(installed.resolve("been").toString()));
+    private String been(Path script, String... arguments) throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of(script.toString()));
         command.addAll(List.of(arguments));
         var builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
