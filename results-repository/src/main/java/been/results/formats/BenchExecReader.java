@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * BenchExec's XML: each run an execution with one measurement of every column that is a number. A
  * run's name, which is that of its input, is the experiment; the same name again is its next
- * execution. Runs in category {@code error} are no results, and those in {@code wrong} neither.
+ * execution. Runs in the categories {@code error}, {@code wrong} and {@code unknown} are no
+ * results.
  */
 final class BenchExecReader implements FormatReader {
     private static final Pattern QUANTITY =
@@ -34,6 +36,9 @@ final class BenchExecReader implements FormatReader {
             throw Xml.unreadable(wrong);
         }
     }
+
+    /** Unknown is what a tool reports that gives up, which may be fast. */
+    private static final Set<String> NO_RESULTS = Set.of("error", "wrong", "unknown");
 
     /** A run while it is read. */
     private static final class Run {
@@ -124,7 +129,7 @@ final class BenchExecReader implements FormatReader {
                 return;
             }
             String category = ended.columns.getOrDefault("category", "");
-            boolean isResult = !category.equals("error") && !category.equals("wrong");
+            boolean isResult = !NO_RESULTS.contains(category);
             String status = ended.columns.getOrDefault("status", "");
             executions.add(
                     new ImportedExecution(
