@@ -5,6 +5,7 @@ import been.cli.terminal.Columns;
 import been.cli.terminal.Table.Cell;
 import been.cli.terminal.Terminal;
 import been.cli.terminal.VerdictSign;
+import been.protocol.NearestName;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.VerdictWords;
 import been.results.ImportFormat;
@@ -32,17 +33,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -103,6 +107,9 @@ final class ToolsCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
+    /** What the files have, with its unit. */
+    private final Map<String, String> unitsByMetric = new TreeMap<>();
+
     /** All runs of an input. */
     private record Input(List<Double> values, boolean isFailed) {}
 
@@ -127,11 +134,19 @@ final class ToolsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        var criteria = new Criteria(new Confidence(confidence), tolerance, tolerance, Better.LOWER);
+        Criteria criteria = criteria();
         Map<String, Input> old = inputs(before);
         Map<String, Input> current = inputs(after);
+        String unit = unitsByMetric.get(metric);
+        if (unit == null) {
+            return Exits.refuse(
+                    spec,
+                    "no run has the metric '%s'%s"
+                            .formatted(
+                                    metric, NearestName.hintOrAll(metric, unitsByMetric.keySet())));
+        }
         List<Row> rows = judged(old, current, criteria);
-        var words = VerdictWords.of(AnalysisKind.COMPARISON, unit(), true);
+        var words = VerdictWords.of(AnalysisKind.COMPARISON, unit, true);
         PrintWriter out = spec.commandLine().getOut();
         new Columns<Row>()
                 .left("input", Row::name)
@@ -142,11 +157,13 @@ final class ToolsCommand implements Callable<Integer> {
                 .lines(rows, Terminal.detect())
                 .forEach(out::println);
         out.println();
-        mean(rows)
+        List<Interval> ratios = ratios(rows);
+        GeometricMean.of(ratios.stream().map(List::of).toList())
                 .ifPresent(ratio ->
                         out.println(
-                                "geometric mean of the ratios: %s  %s, %s interval for these inputs"
+                                "geometric mean of the ratios of %d inputs: %s  %s, %s interval for these inputs"
                                         .formatted(
+                                                ratios.size(),
                                                 Percent.signed(
                                                         ratio.estimate() - 1, ratio.halfWidth()),
                                                 Percent.bounds(ratio.shifted(-1)),
@@ -158,8 +175,17 @@ final class ToolsCommand implements Callable<Integer> {
         return rows.stream().anyMatch(ToolsCommand::isWorse) ? Exits.REGRESSED : Exits.GOOD;
     }
 
-    private String unit() {
-        return metric.equals("memory") ? "byte" : "s";
+    private Criteria criteria() {
+        try {
+            // With a tolerance of 0, no change is small enough to be equivalent.
+            return new Criteria(
+                    new Confidence(confidence),
+                    tolerance,
+                    Math.max(tolerance, Double.MIN_VALUE),
+                    Better.LOWER);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
     }
 
     private static boolean isWorse(Row row) {
@@ -206,14 +232,12 @@ final class ToolsCommand implements Callable<Integer> {
                         : input.values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    private static Optional<Interval> mean(List<Row> rows) {
-        return GeometricMean.of(
-                rows.stream()
-                        .flatMap(row -> Optional.ofNullable(row.judged).stream())
-                        .flatMap(judged -> ratio(judged).stream())
-                        .filter(ratio -> ratio.low() > 0)
-                        .map(List::of)
-                        .toList());
+    private static List<Interval> ratios(List<Row> rows) {
+        return rows.stream()
+                .flatMap(row -> Optional.ofNullable(row.judged).stream())
+                .flatMap(judged -> ratio(judged).stream())
+                .filter(ratio -> ratio.low() > 0)
+                .toList();
     }
 
     private static Optional<Interval> ratio(JointJudgement judged) {
@@ -260,24 +284,41 @@ final class ToolsCommand implements Callable<Integer> {
     /** By name; an input of which one run failed is failed. */
     private Map<String, Input> inputs(List<Path> files) throws IOException {
         var inputs = new TreeMap<String, Input>();
+        var known = new HashSet<List<String>>();
         for (Path file : files) {
             for (ImportedExecution run : runs(file)) {
+                // BenchExec writes a run into the file of its set and that of its run definition.
+                if (!known.add(identity(run))) {
+                    continue;
+                }
+                for (Series series : run.series()) {
+                    unitsByMetric.put(series.metric().name(), series.metric().unit());
+                }
                 Optional<Double> value =
                         run.series().stream()
                                 .filter(series -> series.metric().name().equals(metric))
                                 .map(Series::values)
                                 .map(values -> values[0])
                                 .findFirst();
-                Input known = inputs.getOrDefault(run.label(), new Input(new ArrayList<>(), false));
-                value.ifPresent(known.values::add);
+                Input input = inputs.getOrDefault(run.label(), new Input(new ArrayList<>(), false));
+                value.ifPresent(input.values::add);
                 inputs.put(
                         run.label(),
                         new Input(
-                                known.values,
-                                known.isFailed || run.failure().isPresent() || value.isEmpty()));
+                                input.values,
+                                input.isFailed || run.failure().isPresent() || value.isEmpty()));
             }
         }
         return inputs;
+    }
+
+    /** Its name and all that was measured, with nanoseconds. */
+    private static List<String> identity(ImportedExecution run) {
+        return Stream.concat(
+                        Stream.of(run.label()),
+                        run.series().stream()
+                                .map(one -> one.metric().name() + "=" + one.values()[0]))
+                .toList();
     }
 
     private static List<ImportedExecution> runs(Path file) throws IOException {

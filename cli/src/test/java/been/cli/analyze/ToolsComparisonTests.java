@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ class ToolsComparisonTests {
 
     @TempDir private Path folder = Path.of("");
     private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
 
     /** Compressed, as BenchExec writes them. */
     private void write(String name, int repetition, double easy, double hard, String answer)
@@ -52,16 +54,21 @@ class ToolsComparisonTests {
                 category);
     }
 
-    private int compare(String before, String after) {
-        var arguments = new ArrayList<String>();
+    private int compare(String before, String after, String... more) {
+        var arguments = new ArrayList<>(List.of(more));
         for (String side : new String[] {before, after}) {
             arguments.add(side.equals(before) ? "--before" : "--after");
             for (int i = 0; i < REPETITIONS; i++) {
                 arguments.add(folder.resolve("%s.%d.xml.bz2".formatted(side, i)).toString());
             }
         }
+        return run(arguments);
+    }
+
+    private int run(List<String> arguments) {
         var line = new CommandLine(new ToolsCommand());
         line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err, true));
         return line.execute(arguments.toArray(String[]::new));
     }
 
@@ -76,9 +83,56 @@ class ToolsComparisonTests {
                 .containsPattern("easy.yml +1\\.00\\S* +1\\.00\\S* .* equivalent")
                 .containsPattern("hard.yml .*\\+100\\.0 %.* slower")
                 .containsPattern("lost.yml .* fails now")
-                .contains("geometric mean of the ratios: +41", "3 solved before, 2 after, of 3");
+                .contains(
+                        "geometric mean of the ratios of 2 inputs: +41",
+                        "3 solved before, 2 after, of 3");
         out.getBuffer().setLength(0);
         assertThat(compare("new", "old")).isZero();
         assertThat(out.toString()).containsPattern("lost.yml .* solved");
+    }
+
+    @Test
+    void aRunInTwoFilesCountsOnce() throws IOException {
+        write("old", 0, 1, 2, "true");
+        write("new", 0, 1, 4, "true");
+        String old = folder.resolve("old.0.xml.bz2").toString();
+        String current = folder.resolve("new.0.xml.bz2").toString();
+        assertThat(run(List.of("--before", old, old, "--after", current, current))).isZero();
+        assertThat(out.toString()).containsPattern("hard.yml .*no verdict from one execution");
+    }
+
+    @Test
+    void anInputWithoutAnAnswerIsNotSolved() throws IOException {
+        Path file =
+                Files.writeString(
+                        folder.resolve("given-up.xml"),
+                        "<result>" + run("hard.yml", 0.1, "unknown", "unknown") + "</result>");
+        write("old", 0, 1, 2, "true");
+        String old = folder.resolve("old.0.xml.bz2").toString();
+        assertThat(run(List.of("--before", old, "--after", file.toString())))
+                .isEqualTo(Exits.REGRESSED);
+        assertThat(out.toString()).containsPattern("hard.yml .* fails now");
+    }
+
+    @Test
+    void aMetricThatNoRunHasIsRefused() throws IOException {
+        for (int i = 0; i < REPETITIONS; i++) {
+            write("old", i, 1, 2, "true");
+            write("new", i, 1, 2, "true");
+        }
+        assertThat(compare("old", "new", "--metric", "cputime")).isEqualTo(Exits.BAD_INPUT);
+        assertThat(err.toString())
+                .isEqualToIgnoringNewLines(
+                        "no run has the metric 'cputime'; did you mean 'cpu-time'?");
+    }
+
+    @Test
+    void aToleranceOfZeroIsAllowed() throws IOException {
+        for (int i = 0; i < REPETITIONS; i++) {
+            write("old", i, 1, 2, "true");
+            write("new", i, 1, 4, "true");
+        }
+        assertThat(compare("old", "new", "--tolerance", "0")).isEqualTo(Exits.REGRESSED);
+        assertThat(out.toString()).containsPattern("hard.yml .* slower");
     }
 }
