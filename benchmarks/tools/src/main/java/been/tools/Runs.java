@@ -113,7 +113,8 @@ final class Runs {
             } finally {
                 free.add(own);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
+            // Without an answer, the other process would wait forever.
             result.put("failure", String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

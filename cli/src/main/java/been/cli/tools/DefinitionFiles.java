@@ -2,7 +2,7 @@ package been.cli.tools;
 
 import been.cli.command.CommandFailure;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -52,8 +52,6 @@ final class DefinitionFiles {
         var found = new DefinitionFiles(benchmark);
         try {
             found.collect();
-        } catch (MalformedInputException e) {
-            throw CommandFailure.badInput("a set or task definition is not UTF-8 text");
         } catch (IOException e) {
             throw CommandFailure.badInput("a file cannot be read: " + e.getMessage());
         }
@@ -146,9 +144,12 @@ final class DefinitionFiles {
     private Set<Path> listed(Path set, Map<String, String> known) throws IOException {
         files.add(set);
         var listed = new LinkedHashSet<Path>();
-        for (String line : Files.readAllLines(set)) {
-            String pattern = line.strip();
+        int line = 0;
+        for (String text : text(set).lines().toList()) {
+            line++;
+            String pattern = text.strip();
             if (!pattern.isEmpty() && !pattern.startsWith("#") && !pattern.startsWith("//")) {
+                requireRelative(shown(set), line, pattern);
                 listed.addAll(FilePattern.matches(parent(set), substituted(pattern, known)));
             }
         }
@@ -169,7 +170,7 @@ final class DefinitionFiles {
     private void addTaskDefinition(Path file, boolean isJudged) throws IOException {
         files.add(file);
         try {
-            Optional<Node> root = new Compose(YAML).composeString(Files.readString(file));
+            Optional<Node> root = new Compose(YAML).composeString(text(file));
             if (!(root.orElse(null) instanceof MappingNode map)) {
                 throw Element.mistake(shown(file), 1, "this is not a task definition");
             }
@@ -200,9 +201,10 @@ final class DefinitionFiles {
 
     private void addNamed(Path definition, Node names) throws IOException {
         for (Node one : items(names)) {
+            int line = one.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
+            requireRelative(shown(definition), line, scalar(one));
             List<Path> found = FilePattern.matches(parent(definition), scalar(one));
             if (found.isEmpty()) {
-                int line = one.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
                 throw Element.mistake(
                         shown(definition), line, "there is no file '%s'".formatted(scalar(one)));
             }
@@ -240,13 +242,26 @@ final class DefinitionFiles {
 
     private static List<Path> matches(Element pattern, Map<String, String> known, Path folder)
             throws IOException {
-        String text = pattern.text();
-        if (text.startsWith("/") || text.startsWith("~")) {
-            throw pattern.mistake(
-                    "'%s' is not relative to the definition, so that it may be elsewhere on the host that runs it"
-                            .formatted(text));
+        requireRelative(pattern.file(), pattern.line(), pattern.text());
+        return FilePattern.matches(folder, substituted(pattern.text(), known));
+    }
+
+    private static void requireRelative(Path file, int line, String name) {
+        if (name.startsWith("/") || name.startsWith("~")) {
+            throw Element.mistake(
+                    file,
+                    line,
+                    "'%s' is not a relative name: on the host that runs it, it may be elsewhere"
+                            .formatted(name));
         }
-        return FilePattern.matches(folder, substituted(text, known));
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw Element.mistake(shown(file), 1, "this is not UTF-8 text");
+        }
     }
 
     private static String substituted(String pattern, Map<String, String> known) {

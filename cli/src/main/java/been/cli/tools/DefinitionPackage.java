@@ -50,7 +50,13 @@ record DefinitionPackage(
                 tool.filter(Files::isRegularFile).forEach(all::add);
             }
         }
-        Path root = absolute(output);
+        Path results = absolute(output);
+        if (here.startsWith(results) || all.stream().anyMatch(file -> file.startsWith(results))) {
+            throw CommandFailure.badInput(
+                    "result files cannot be written into %s, which contains the current folder or files of the definition; name another folder with --outputpath"
+                            .formatted(results));
+        }
+        Path root = results;
         for (Path one : all) {
             root = common(root, one);
         }
@@ -66,7 +72,7 @@ record DefinitionPackage(
                 digest(root, all),
                 root.relativize(here).toString(),
                 here.relativize(absolute(definition)).toString(),
-                here.relativize(absolute(output)).toString(),
+                here.relativize(results).toString(),
                 toolFolder == null ? null : here.relativize(absolute(toolFolder)).toString(),
                 root,
                 all);

@@ -9,6 +9,7 @@ import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /** Patterns of file names with {@code *}, {@code ?} and {@code [abc]}, as in Python's glob. */
 final class FilePattern {
@@ -44,9 +45,7 @@ final class FilePattern {
                     next.add(one);
                 }
             } else if (Files.isDirectory(folder)) {
-                PathMatcher matcher =
-                        FileSystems.getDefault()
-                                .getPathMatcher("glob:" + segment.replaceAll("[\\\\{}]", "\\\\$0"));
+                PathMatcher matcher = matcher(segment);
                 try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
                     for (Path one : all) {
                         Path name = one.getFileName();
@@ -59,5 +58,18 @@ final class FilePattern {
             }
         }
         return next;
+    }
+
+    private static PathMatcher matcher(String segment) {
+        try {
+            return glob(segment.replaceAll("[\\\\{}]", "\\\\$0"));
+        } catch (PatternSyntaxException _) {
+            // A bracket that is not closed stands for itself.
+            return glob(segment.replaceAll("[\\\\{}\\[]", "\\\\$0"));
+        }
+    }
+
+    private static PathMatcher glob(String pattern) {
+        return FileSystems.getDefault().getPathMatcher("glob:" + pattern);
     }
 }

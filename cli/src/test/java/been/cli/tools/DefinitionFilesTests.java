@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,10 +110,42 @@ class DefinitionFilesTests {
     }
 
     @Test
-    void absolutePathsAreRefused() {
+    void absolutePathsAreRefused() throws IOException {
         refused(
-                "/b.xml:4: '/x/*.c' is not relative to the definition, so that it may be elsewhere on the host that runs it",
+                "/b.xml:4: '/x/*.c' is not a relative name: on the host that runs it, it may be elsewhere",
                 "<rundefinition/><tasks><include>/x/*.c</include></tasks>");
+        write("a.set", "# elsewhere", "~/a.c");
+        refused(
+                "/a.set:2: '~/a.c' is not a relative name: on the host that runs it, it may be elsewhere",
+                "<rundefinition/><tasks><includesfile>a.set</includesfile></tasks>");
+        write("t.yml", "input_files: /x/a.c");
+        refused(
+                "/t.yml:1: '/x/a.c' is not a relative name: on the host that runs it, it may be elsewhere",
+                "<rundefinition/><tasks><include>t.yml</include></tasks>");
+    }
+
+    @Test
+    void anOpenBracketStandsForItself() throws IOException {
+        write("a[1.c", "");
+        assertThat(names(files("<rundefinition/><tasks><include>a[?.c</include></tasks>")))
+                .containsExactly("a[1.c", "b.xml");
+    }
+
+    @Test
+    void aSetThatIsNotTextIsNamed() throws IOException {
+        Files.write(folder.resolve("a.set"), new byte[] {'a', (byte) 0xff});
+        refused(
+                "/a.set:1: this is not UTF-8 text",
+                "<rundefinition/><tasks><includesfile>a.set</includesfile></tasks>");
+    }
+
+    @Test
+    void resultsAreNotWrittenAmongTheFiles() throws IOException {
+        Path file = write("b.xml", "");
+        assertThatThrownBy(() ->
+                        DefinitionPackage.of(new TreeSet<>(Set.of(file)), file, folder, null))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageStartingWith("result files cannot be written into " + folder);
     }
 
     @Test
