@@ -2,13 +2,13 @@ package been.cli.host;
 
 import been.cli.command.ExitStatus;
 import been.cli.command.Installation;
+import been.cli.command.ShellWords;
 import been.cli.install.InstallCommand;
 import been.cli.install.TaskUserOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -113,7 +113,7 @@ public final class HostCommand {
             arguments.addAll(users.arguments());
             List<String> command = Installation.current().hostRuntime(arguments);
             if (prints) {
-                spec.commandLine().getOut().println(quoted(command));
+                spec.commandLine().getOut().println(ShellWords.quoted(command));
                 return ExitStatus.SUCCESS;
             }
             Process runtime = new ProcessBuilder(command).inheritIO().start();
@@ -121,12 +121,6 @@ public final class HostCommand {
             Runtime.getRuntime()
                     .addShutdownHook(new Thread(runtime::destroy, "stop the host runtime"));
             return runtime.waitFor();
-        }
-
-        private static String quoted(List<String> words) {
-            return words.stream()
-                    .map(word -> "'" + word.replace("'", "'\\''") + "'")
-                    .collect(Collectors.joining(" "));
         }
     }
 }

@@ -1,5 +1,6 @@
 package been.cli.install;
 
+import been.cli.command.ShellWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -31,13 +32,8 @@ record Script(String name, Map<String, String> variables) {
     String text() {
         var text = new StringBuilder();
         variables.forEach((variable, value) ->
-                text.append(variable).append('=').append(quoted(value)).append('\n'));
+                text.append(variable).append('=').append(ShellWords.quoted(value)).append('\n'));
         return text + resource(name);
-    }
-
-    /** One word of the shell, whatever is in it. */
-    static String quoted(String value) {
-        return "'" + value.replace("'", "'\\''") + "'";
     }
 
     /** A text beside this class. */

@@ -2,6 +2,7 @@ package been.cli.install;
 
 import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
+import been.cli.command.ShellWords;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -78,11 +79,11 @@ final class Ssh implements AutoCloseable {
 
     /** Copies files into a folder of the machine, which is made, or whole already. */
     void copy(List<Path> files, String intoFolder) throws IOException, InterruptedException {
-        String into = Script.quoted(intoFolder);
+        String into = ShellWords.quoted(intoFolder);
         String unpack =
                 "umask 022; rm -rf %s.part && mkdir -p %s.part && tar -xf - -C %s.part && { [ -d %s ] || mv %s.part %s; }"
                         .formatted(into, into, into, into, into, into);
-        Process process = start(List.of("--", target, "sh -c " + Script.quoted(unpack)));
+        Process process = start(List.of("--", target, "sh -c " + ShellWords.quoted(unpack)));
         Said answer =
                 said(
                         process,

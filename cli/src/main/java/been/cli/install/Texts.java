@@ -1,10 +1,10 @@
 package been.cli.install;
 
 import been.cli.command.Installation;
+import been.cli.command.ShellWords;
 import been.cli.install.Machine.Service;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The texts that are left on a machine; pure. */
 final class Texts {
@@ -18,14 +18,10 @@ final class Texts {
     static String control(String javaHome, String hostName, List<String> arguments) {
         return Script.resource("been-host.sh")
                 .strip()
-                .replace("@JAVA@", Script.quoted(javaHome + "/bin/java"))
-                .replace("@JVM@", words(Installation.hostRuntimeJvm()))
-                .replace("@NAME@", Script.quoted(hostName))
-                .replace("@ARGUMENTS@", words(arguments));
-    }
-
-    private static String words(List<String> arguments) {
-        return arguments.stream().map(Script::quoted).collect(Collectors.joining(" "));
+                .replace("@JAVA@", ShellWords.quoted(javaHome + "/bin/java"))
+                .replace("@JVM@", ShellWords.quoted(Installation.hostRuntimeJvm()))
+                .replace("@NAME@", ShellWords.quoted(hostName))
+                .replace("@ARGUMENTS@", ShellWords.quoted(arguments));
     }
 
     /** The unit by which systemd keeps it running; empty where systemd does not. */
