@@ -44,8 +44,9 @@ class UnitsIT {
     @Test
     void theUnitsOfThePackageAreSound() throws Exception {
         for (String name : List.of("been", "been-controller", "been-host")) {
-            Path unit = PACKAGED.resolve(name + ".service");
-            assertSound(name + ".service", Files.readString(unit).replace(PROGRAM, "/bin/true"));
+            String unit = Files.readString(PACKAGED.resolve(name + ".service"));
+            assertThat(unit).as("known to prerm").containsPattern("\nExecStart=.*" + PROGRAM + " ");
+            assertSound(name + ".service", unit.replace(PROGRAM, "/bin/true"));
         }
     }
 
