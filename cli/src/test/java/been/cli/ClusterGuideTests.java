@@ -3,52 +3,43 @@ package been.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The command lines in docs/cluster.md are understood by the program that they start. */
+/** The command lines in docs/cluster.md and of the unit are understood by the program. */
 class ClusterGuideTests {
-    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Z_]+)}");
+    private static final String OPTIONS = "OPTIONS=";
+    private static final Path SETTINGS = Path.of("../dist/root/etc/been/controller.env");
 
-    private final String guide = read();
+    private final String guide = read(Path.of("../docs/cluster.md"));
 
-    private static String read() {
+    private static String read(Path file) {
         try {
-            return Files.readString(Path.of("../docs/cluster.md"));
+            return Files.readString(file);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
     /** Arguments of each line that starts a controller. */
     private List<List<String>> commandLines() {
-        return guide.lines()
-                .map(line -> line.replaceFirst("^ExecStart=", ""))
-                .filter(line -> line.matches("\\S*/been controller .*"))
-                .map(this::filled)
+        Stream<String> printed =
+                guide.lines().filter(line -> line.matches("\\S*/been controller .*"));
+        Stream<String> ofUnit =
+                read(SETTINGS)
+                        .lines()
+                        .filter(line -> line.contains(OPTIONS))
+                        .map(line -> line.substring(line.indexOf(OPTIONS) + OPTIONS.length()))
+                        .map(options -> "been controller --data /var/lib/been " + options);
+        return Stream.concat(printed, ofUnit)
                 .map(line -> Arrays.asList(line.substring(line.indexOf(' ') + 1).split(" ")))
                 .toList();
-    }
-
-    /** With what stands in the environment file. */
-    private String filled(String line) {
-        Map<String, String> environment =
-                guide.lines()
-                        .filter(one -> one.matches("[A-Z_]+=.*"))
-                        .map(one -> one.split("=", 2))
-                        .collect(Collectors.toMap(one -> one[0], one -> one[1]));
-        return VARIABLE.matcher(line)
-                .replaceAll(found ->
-                        Matcher.quoteReplacement(
-                                environment.getOrDefault(found.group(1), found.group())));
     }
 
     @Test

@@ -37,7 +37,10 @@ class ExecOptionsTests {
                 .isEqualTo(
                         new RunConditions(
                                 "nobody",
-                                EnumSet.complementOf(EnumSet.of(RunConditions.Option.PROFILE))));
+                                EnumSet.complementOf(
+                                        EnumSet.of(
+                                                RunConditions.Option.PROFILE,
+                                                RunConditions.Option.OWN_GROUPS))));
         assertThat(options.groupsRequired()).isTrue();
         assertThat(options.cores()).isEqualTo("0,2");
         assertThat(options.stdin()).isEqualTo(Path.of("in"));

@@ -142,8 +142,8 @@ class DefinitionFilesTests {
     @Test
     void resultsAreNotWrittenAmongTheFiles() throws IOException {
         Path file = write("b.xml", "");
-        assertThatThrownBy(() ->
-                        DefinitionPackage.of(new TreeSet<>(Set.of(file)), file, folder, null))
+        assertThatThrownBy(
+                        () -> DefinitionPackage.of(new TreeSet<>(Set.of(file)), file, folder, null))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageStartingWith("result files cannot be written into " + folder);
     }
