@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class SourceComparison implements Closeable {
     public static final int MOST_FILES = 1000;
 
-    /** Files whose lines are compared; of more modified files, the others are only listed. */
-    private static final int MOST_READ = 2000;
+    /** Bytes of files whose lines are compared; what is beyond is only listed. */
+    private static final long MOST_READ = 64L << 20;
 
     private static final int MOST_LINES = 10_000;
     private static final int MOST_DIFF_CHARACTERS = 256 << 10;
@@ -40,7 +40,25 @@ public final class SourceComparison implements Closeable {
             Kind kind,
             @Nullable String movedFrom,
             VersionFiles.@Nullable Content old,
-            VersionFiles.@Nullable Content current) {}
+            VersionFiles.@Nullable Content current) {
+
+        /** Where its contents are, the same for files of the same jars. */
+        String jars() {
+            return jar(old) + "\n" + jar(current);
+        }
+
+        private static String jar(VersionFiles.@Nullable Content content) {
+            return content == null || content.inner() == null ? "" : content.entry();
+        }
+
+        long readBytes() {
+            return readBytes(old) + readBytes(current);
+        }
+
+        private static long readBytes(VersionFiles.@Nullable Content content) {
+            return content == null || content.bytes() > VersionFiles.LONGEST ? 0 : content.bytes();
+        }
+    }
 
     private SourceComparison(VersionFiles old, VersionFiles current) {
         this.old = old;
@@ -106,15 +124,16 @@ public final class SourceComparison implements Closeable {
      */
     public List<ModifiedFile> files(UsedCode used) throws IOException {
         List<ModifiedFile> files = new ArrayList<>();
-        int read = 0;
-        for (Map.Entry<String, Modified> entry : modified.entrySet()) {
+        long read = 0;
+        for (Map.Entry<String, Modified> entry : jarByJar()) {
             String path = entry.getKey();
             Modified one = entry.getValue();
             Optional<List<String>> before = Optional.empty();
             Optional<List<String>> after = Optional.empty();
-            if (one.kind() != Kind.MOVED && read++ < MOST_READ) {
+            if (one.kind() != Kind.MOVED && read < MOST_READ) {
                 before = lines(old, one.old());
                 after = lines(current, one.current());
+                read += one.readBytes();
             }
             boolean isText = before.isPresent() && after.isPresent();
             files.add(
@@ -131,6 +150,13 @@ public final class SourceComparison implements Closeable {
                 Comparator.comparingInt((ModifiedFile file) -> used.rank(file.functions()))
                         .thenComparing(ModifiedFile::path));
         return files.stream().limit(MOST_FILES).toList();
+    }
+
+    /** Jars may share a folder; one is unpacked whenever the file before was in another one. */
+    private List<Map.Entry<String, Modified>> jarByJar() {
+        return modified.entrySet().stream()
+                .sorted(Comparator.comparing(entry -> entry.getValue().jars()))
+                .toList();
     }
 
     private static Optional<List<String>> lines(

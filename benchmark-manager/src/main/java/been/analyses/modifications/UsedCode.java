@@ -29,8 +29,10 @@ public final class UsedCode {
     private static final Pattern NATIVE_FILE =
             Pattern.compile(
                     ".*\\.(c|cc|cpp|cxx|c\\+\\+|h|hh|hpp|hxx|inl|m|mm|rs|go|zig|d|f90|swift)");
+
+    /** Takes no longer per character of long words and lines, whoever wrote them. */
     private static final Pattern CALL =
-            Pattern.compile("([A-Za-z_][A-Za-z_0-9]*)\\s*(<[^;{}()]*>)?\\(");
+            Pattern.compile("\\b([A-Za-z_][A-Za-z_0-9]*+)\\s*+(<[^;{}()]{0,200}>)?\\(");
     private static final Pattern BODY =
             Pattern.compile("\\s*(\\{|const\\b|noexcept\\b|->|:[^:]|[\\w(][^;]*?\\{)");
     private static final int LONGEST_HEAD = 2000;

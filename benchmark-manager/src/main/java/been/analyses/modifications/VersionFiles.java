@@ -1,6 +1,7 @@
 package been.analyses.modifications;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +31,10 @@ final class VersionFiles implements Closeable {
     static final int LONGEST = 1 << 20;
     private static final String FILES = "files/";
 
-    /** Of jars, unpacked. */
+    /** Of jars, unpacked; what is in others is not looked at. */
     private static final long MOST_BYTES = 1L << 30;
+
+    private static final int MOST_FILES = 200_000;
 
     private static final long MOST_OPENED = 64L << 20;
 
@@ -55,6 +59,7 @@ final class VersionFiles implements Closeable {
     private final SortedMap<String, Content> files = new TreeMap<>();
     private final SortedMap<String, String> dependencies = new TreeMap<>();
     private final Map<String, byte[]> opened = new HashMap<>();
+    private final byte[] buffer = new byte[1 << 16];
     private @Nullable String openedJar;
     private long unpacked;
 
@@ -100,34 +105,51 @@ final class VersionFiles implements Closeable {
         }
         for (ZipEntry entry : entries) {
             String path = entry.getName().substring(FILES.length());
+            var whole = new Content(entry.getName(), null, entry.getSize(), entry.getCrc());
             Matcher jar = JAR.matcher(path);
             if (jar.matches()) {
                 dependencies.put(jar.group(1), jar.group(2));
                 if (jar.group(3) != null || !withSources.contains(jar.group(1))) {
-                    readJar(entry.getName(), jar.group(1));
+                    inJar(entry.getName(), jar.group(1))
+                            .ifPresentOrElse(
+                                    inner -> inner.forEach(this::add), () -> add(path, whole));
                 }
             } else {
                 readDependencies(path, entry.getName());
-                add(path, new Content(entry.getName(), null, entry.getSize(), entry.getCrc()));
+                add(path, whole);
             }
         }
     }
 
-    private void readJar(String entry, String name) throws IOException {
+    /** Empty for a damaged jar, such as one for tests, and for one with too much in it. */
+    private Optional<Map<String, Content>> inJar(String entry, String name) throws IOException {
+        Map<String, Content> found = new HashMap<>();
         try (var jar = new ZipInputStream(stream(entry))) {
             for (ZipEntry inner = jar.getNextEntry(); inner != null; inner = jar.getNextEntry()) {
-                unpacked += jar.transferTo(java.io.OutputStream.nullOutputStream());
-                if (unpacked > MOST_BYTES) {
-                    throw new IOException("its jars have more than 1 GiB");
+                if (!skip(jar) || files.size() + found.size() >= MOST_FILES) {
+                    return Optional.empty();
                 }
-                jar.closeEntry();
                 if (!inner.isDirectory()) {
-                    add(
+                    found.put(
                             name + "/" + inner.getName(),
                             new Content(entry, inner.getName(), inner.getSize(), inner.getCrc()));
                 }
             }
+            return Optional.of(found);
+        } catch (ZipException | EOFException | IllegalArgumentException _) {
+            return Optional.empty();
         }
+    }
+
+    /** Reads to the end of an entry, where its size is known; false if it is too long. */
+    private boolean skip(ZipInputStream jar) throws IOException {
+        for (int read = jar.read(buffer); read > 0; read = jar.read(buffer)) {
+            unpacked += read;
+            if (unpacked > MOST_BYTES) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void add(String path, Content content) {

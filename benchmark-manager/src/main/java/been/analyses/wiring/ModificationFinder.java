@@ -17,21 +17,36 @@ import been.protocol.analyses.VersionDetails;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Compares the packages of the two versions of a change. */
+/**
+ * Compares the packages of the two versions of a change: one comparison at a time, since everybody
+ * who sees a change can request it, and it may read gigabytes. Thread-safe.
+ */
 final class ModificationFinder {
     private static final Logger LOG = LoggerFactory.getLogger(ModificationFinder.class);
+
+    private static final int MOST_COMPARED = 8;
 
     private final SoftwareRepository packages;
     private final ChangedVersions versions;
 
-    /** The last one: reading large packages takes a second, and a page reads them several times. */
-    private @Nullable Compared compared;
+    /** Those that were used last: a page needs one several times, and several pages are open. */
+    private final Map<Compared.Of, Compared> compared =
+            new LinkedHashMap<>(16, 0.75f, true) {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Compared.Of, Compared> eldest) {
+                    return size() > MOST_COMPARED;
+                }
+            };
 
     ModificationFinder(SoftwareRepository packages, ChangedVersions versions) {
         this.packages = packages;
@@ -39,18 +54,9 @@ final class ModificationFinder {
     }
 
     private record Compared(
-            PackageReference old,
-            PackageReference current,
-            List<String> frames,
-            List<ModifiedFile> files,
-            int moreFiles,
-            List<Property> dependencies) {
+            List<ModifiedFile> files, int moreFiles, List<Property> dependencies) {
 
-        boolean isOf(Both both, List<String> of) {
-            return old.equals(both.old().experiment().fetched())
-                    && current.equals(both.current().experiment().fetched())
-                    && frames.equals(of);
-        }
+        record Of(PackageReference old, PackageReference current, List<String> frames) {}
     }
 
     private sealed interface Found {}
@@ -97,7 +103,7 @@ final class ModificationFinder {
     }
 
     /** How a file differs; empty if it does not. */
-    Optional<String> difference(Both both, String path) {
+    synchronized Optional<String> difference(Both both, String path) {
         return open(both)
                 .flatMap(archives -> {
                     try (var comparison =
@@ -129,8 +135,9 @@ final class ModificationFinder {
         if (old == null || current == null) {
             return new Unknown("these versions have no packages, so their files are unknown");
         }
-        Compared known = compared;
-        if (known != null && known.isOf(both, frames)) {
+        var wanted = new Compared.Of(old, current, List.copyOf(frames));
+        Compared known = compared.get(wanted);
+        if (known != null) {
             return new Files(known);
         }
         Optional<Archives> archives = open(both);
@@ -145,13 +152,8 @@ final class ModificationFinder {
             String name = old.name().substring(old.name().lastIndexOf('/') + 1);
             known =
                     new Compared(
-                            old,
-                            current,
-                            List.copyOf(frames),
-                            files,
-                            comparison.size() - files.size(),
-                            comparison.dependencies(name));
-            compared = known;
+                            files, comparison.size() - files.size(), comparison.dependencies(name));
+            compared.put(wanted, known);
             return new Files(known);
         } catch (IOException e) {
             LOG.warn("packages {} and {} cannot be compared", old, current, e);

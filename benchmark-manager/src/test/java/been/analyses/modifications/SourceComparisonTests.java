@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -144,6 +145,47 @@ class SourceComparisonTests {
             assertThat(comparison.dependencies("other"))
                     .containsExactly(new Property("core", "1.0", "1.1"));
             assertThat(comparison.dependencies("core")).isEmpty();
+        }
+    }
+
+    @Test
+    void aDamagedJarIsAFile() throws IOException {
+        byte[] jar = zip(Map.of("org/A.class", text("1".repeat(1000))));
+        byte[] damaged = Arrays.copyOf(jar, 45); // within its first file
+        try (var comparison =
+                compare(
+                        Map.of("files/test/bad-1.0.jar", jar, "files/a.c", text("int a;\n")),
+                        Map.of("files/test/bad-1.0.jar", damaged, "files/a.c", text("int b;\n")))) {
+            assertThat(comparison.files(new UsedCode(List.of())))
+                    .extracting(SourceComparisonTests::summary)
+                    .containsExactly(
+                            "MODIFIED a.c null 1 1",
+                            "REMOVED bad/org/A.class null 0 1",
+                            "ADDED test/bad-1.0.jar null null null");
+        }
+    }
+
+    @Test
+    void jarsMayShareAFolder() throws IOException {
+        try (var comparison =
+                compare(
+                        Map.of(
+                                "files/lib/core-1.0.jar",
+                                zip(Map.of("a.txt", text("1\n"), "c.txt", text("1\n"))),
+                                "files/lib/core-1.0-tests.jar",
+                                zip(Map.of("b.txt", text("1\n"), "d.txt", text("1\n")))),
+                        Map.of(
+                                "files/lib/core-1.1.jar",
+                                zip(Map.of("a.txt", text("2\n"), "c.txt", text("2\n"))),
+                                "files/lib/core-1.1-tests.jar",
+                                zip(Map.of("b.txt", text("2\n"), "d.txt", text("2\n")))))) {
+            assertThat(comparison.files(new UsedCode(List.of())))
+                    .extracting(SourceComparisonTests::summary)
+                    .containsExactly(
+                            "MODIFIED core/a.txt null 1 1",
+                            "MODIFIED core/b.txt null 1 1",
+                            "MODIFIED core/c.txt null 1 1",
+                            "MODIFIED core/d.txt null 1 1");
         }
     }
 

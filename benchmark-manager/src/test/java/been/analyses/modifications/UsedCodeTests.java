@@ -1,7 +1,9 @@
 package been.analyses.modifications;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +51,18 @@ class UsedCodeTests {
                 .containsExactly("main.(*Codec).Decode");
         assertThat(found(List.of("app::decode"), "a.rs", "pub fn decode<T>(t: T) -> u8 {"))
                 .containsExactly("app::decode");
+    }
+
+    @Test
+    void longWordsAndLinesTakeNoLonger() {
+        List<String> decode = List.of("decode");
+        assertTimeout(
+                Duration.ofSeconds(10),
+                () -> {
+                    assertThat(found(decode, "a.c", "a".repeat(1 << 20))).isEmpty();
+                    assertThat(found(decode, "a.c", "a<".repeat(1 << 19))).isEmpty();
+                    assertThat(found(decode, "a.c", "a" + " ".repeat(1 << 20))).isEmpty();
+                });
     }
 
     @Test
