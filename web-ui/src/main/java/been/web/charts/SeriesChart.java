@@ -165,8 +165,9 @@ public final class SeriesChart {
                                 point.binaries() > 1 ? point.binaries() + " binaries, " : "",
                                 Numbers.count(point.executions()),
                                 Numbers.count(point.measurements())));
-        lines.add("analysis %s on %s".formatted(point.analysis(), history.series().host()));
-        if (!point.digests().isEmpty()) {
+        String host = history.series().host();
+        lines.add("analysis " + point.analysis() + (host.isEmpty() ? "" : " on " + host));
+        if (!host.isEmpty() && !point.digests().isEmpty()) {
             lines.add("configuration of the host " + shortened(point.digests()));
         }
         return lines;

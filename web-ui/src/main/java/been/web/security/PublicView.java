@@ -7,10 +7,12 @@ import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeCause;
 import been.protocol.analyses.ChangeReport;
 import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.EnvironmentDifference;
 import been.protocol.analyses.Modifications;
 import been.protocol.analyses.Modifications.Commit;
 import been.protocol.analyses.SeriesHistory;
+import been.protocol.analyses.SeriesHistory.Point;
 import been.protocol.analyses.VersionDetails;
 import been.protocol.results.StoredExecution;
 import java.util.List;
@@ -131,7 +133,7 @@ public final class PublicView {
                 notice.happenedAt());
     }
 
-    /** Without people, hosts and what is on them, searches, and who was notified. */
+    /** Without people and what they decided, hosts and what is on them, and searches. */
     public static ChangeReport of(ChangeReport report) {
         return new ChangeReport(
                 of(report.change()),
@@ -195,17 +197,37 @@ public final class PublicView {
                 one.current(),
                 ChangeCause.version(one.series().software(), one.version()),
                 one.isThere(),
-                one.state(),
-                one.revision(),
+                ChangeState.NEW,
+                0,
                 one.foundAt(),
-                new Change.Step(one.last().number(), one.state(), "", "", one.last().at()));
+                new Change.Step(0, ChangeState.NEW, "", "", one.foundAt()));
     }
 
     private static ChangeSeries of(ChangeSeries one) {
         return new ChangeSeries(one.id(), one.software(), one.metric(), one.configuration(), "");
     }
 
+    /** Without hosts and decisions. */
     public static SeriesHistory of(SeriesHistory history) {
-        return new SeriesHistory(of(history.series()), history.points());
+        return new SeriesHistory(
+                of(history.series()), history.points().stream().map(PublicView::of).toList());
+    }
+
+    private static Point of(Point point) {
+        return new Point(
+                point.version(),
+                point.analysis(),
+                point.experiment(),
+                point.mean(),
+                point.halfWidth(),
+                point.confidence(),
+                point.binaries(),
+                point.executions(),
+                point.measurements(),
+                point.digests(), // only whether they are the same is drawn
+                point.against(),
+                point.shift(),
+                point.change(),
+                null);
     }
 }

@@ -14,6 +14,7 @@ import been.protocol.analyses.Verdict;
 import been.protocol.results.Metric;
 import been.results.chart.Drawing;
 import been.results.chart.plot.Timeline;
+import been.web.security.PublicView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -62,6 +63,18 @@ class SeriesChartTests {
                 .contains("configuration of the host aaaaaaaaaaaa");
         assertThat(drawing.hovers().get(1).link())
                 .isEqualTo("/analyses/7?tab=explore&metric=parse&experiment=v1.1");
+    }
+
+    @Test
+    void aPublicOneSaysNothingOfHostsAndDecisions() {
+        Drawing drawing = new SeriesChart(PublicView.of(HISTORY)).drawing();
+        assertThat(drawing.title()).isEqualTo("Parse of been/json");
+        assertThat(drawing.marks()).as("only that the host changed").containsEntry("rules", 1);
+        assertThat(drawing.hovers().get(1).lines())
+                .contains("analysis 7")
+                .noneMatch(line -> line.contains("alpha"))
+                .noneMatch(line -> line.contains("aaaaaaaaaaaa"))
+                .noneMatch(line -> line.contains("this change is"));
     }
 
     @Test

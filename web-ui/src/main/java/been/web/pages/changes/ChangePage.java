@@ -62,8 +62,10 @@ public final class ChangePage extends Page implements BeforeEnterObserver {
     private final Div about = Html.div("tab-body");
     private final Chart chart = new Chart();
     private final Div found = Html.div("tab-body");
-    private final Live<ChangeReport> live;
+    private final Live<Reading> live;
     private long change;
+
+    private record Reading(ChangeReport report, SeriesHistory history) {}
 
     public ChangePage(
             Changes changes,
@@ -107,11 +109,14 @@ public final class ChangePage extends Page implements BeforeEnterObserver {
         live.now();
     }
 
-    private ChangeReport read() {
-        return found(reports.of(change), "change " + change);
+    private Reading read() {
+        ChangeReport report = found(reports.of(change), "change " + change);
+        long series = report.change().series().id();
+        return new Reading(report, found(changes.history(series), "benchmark " + series));
     }
 
-    private void show(ChangeReport report) {
+    private void show(Reading now) {
+        ChangeReport report = now.report();
         Change one = report.change();
         title(one.series().metric().label() + " of " + one.series().software());
         sub(
@@ -122,12 +127,10 @@ public final class ChangePage extends Page implements BeforeEnterObserver {
                 one.isThere() ? "change " + one.id() : "no longer seen",
                 publishing.mark(change));
         actions(
-                new Copy("Copy as Markdown", reports.markdown(change).orElse("")),
+                new Copy("Copy as Markdown", () -> reports.markdown(change).orElse("")),
                 Html.download("/api/v1/changes/%d/report/markdown".formatted(change), "Markdown"),
                 publishing.order(change, "change " + change, live::now));
-        SeriesHistory history =
-                found(changes.history(one.series().id()), "benchmark " + one.series().id());
-        var drawn = new SeriesChart(history);
+        var drawn = new SeriesChart(now.history());
         chart.show(drawn.drawing());
         List<Component> parts = new ArrayList<>(List.of(verdict(one, drawn)));
         if (!report.coincidences().isEmpty()) {

@@ -4,6 +4,7 @@ import been.analyses.ChangeReports;
 import been.analyses.Changes;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeReport;
+import been.protocol.analyses.SeriesHistory;
 import been.web.charts.SeriesChart;
 import been.web.pages.chart.Chart;
 import been.web.pages.live.Live;
@@ -27,8 +28,10 @@ public final class PublicChangePage extends Page implements BeforeEnterObserver 
     private final PublicChanges published;
     private final Chart chart = new Chart();
     private final Div found = Html.div("tab-body");
-    private final Live<ChangeReport> live = Live.of(this, this::read, this::show);
+    private final Live<Reading> live = Live.of(this, this::read, this::show);
     private long change;
+
+    private record Reading(ChangeReport report, SeriesHistory history) {}
 
     public PublicChangePage(Changes changes, ChangeReports reports, PublicChanges published) {
         super("Change", Html.text("BEEN", "label"));
@@ -46,26 +49,30 @@ public final class PublicChangePage extends Page implements BeforeEnterObserver 
     }
 
     /** Looked up each time, so that a change that is made private is no longer shown. */
-    private ChangeReport read() {
+    private Reading read() {
         return found(
                 published.contains(change)
-                        ? reports.of(change).map(PublicView::of)
+                        ? reports.of(change)
+                                .flatMap(report ->
+                                        changes.history(report.change().series().id())
+                                                .map(history ->
+                                                        new Reading(
+                                                                PublicView.of(report),
+                                                                PublicView.of(history))))
                         : Optional.empty(),
                 "public change " + change);
     }
 
-    private void show(ChangeReport report) {
+    private void show(Reading now) {
+        ChangeReport report = now.report();
         Change one = report.change();
         title(one.series().metric().label() + " of " + one.series().software());
         sub(
                 ChangeLabels.size(one),
                 ChangeLabels.versions(one),
-                ChangeLabels.state(one.state()),
                 Html.line("found ", one.foundAt()),
                 Html.link("/login?page=%2Fchange%2F" + change, "Sign in for more"));
-        changes.history(one.series().id())
-                .map(PublicView::of)
-                .ifPresent(history -> chart.show(new SeriesChart(history).drawing()));
+        chart.show(new SeriesChart(now.history()).drawing());
         Div others = new Div();
         report.coincidences().stream().map(ChangeParts::coincidence).forEach(others::add);
         Html.fill(
