@@ -91,17 +91,23 @@ public final class NoticeStore {
     /** An end of an analysis that has not been reported yet. */
     record Ending(long analysis, String mark) {}
 
-    List<Ending> findUnreported() {
+    /**
+     * Those that were not reported. One with verdicts waits until these are recorded, since only
+     * then it is known whether its benchmarks are relied on; but not for ever, if that fails.
+     *
+     * @param late reports what ended before, recorded or not
+     */
+    List<Ending> findUnreported(Instant late) {
         return jdbc.sql(
                         "SELECT id, "
                                 + ENDING
-                                + " AS mark FROM analysis WHERE ((ended_at IS NOT NULL AND outdated = 0)"
-                                // Whether a benchmark is relied on is known once it is recorded.
-                                + " OR state = 'PAUSED')"
+                                + " AS mark FROM analysis WHERE (state = 'PAUSED' OR (ended_at IS NOT NULL"
+                                + " AND (state <> 'FINISHED' OR outdated = 0 OR ended_at < :late)))"
                                 + " AND NOT EXISTS (SELECT 1 FROM notice_ending WHERE analysis ="
                                 + " analysis.id AND ending = "
                                 + ENDING
                                 + ") ORDER BY id")
+                .param("late", late.toEpochMilli())
                 .query((row, _) -> new Ending(row.getLong("id"), row.getString("mark")))
                 .list();
     }
@@ -258,15 +264,18 @@ public final class NoticeStore {
 
     /** Stores a notice and its deliveries, once. */
     void record(Happening happening, BiPredicate<Rule, Event> isConcerned) {
-        boolean isKnown =
-                jdbc.sql("SELECT COUNT(*) FROM notice WHERE source = :source")
-                                .param("source", happening.source())
-                                .query(Long.class)
-                                .single()
-                        > 0;
-        if (!isKnown) {
+        if (!isKnown(happening.source())) {
             once(() -> insert(happening, isConcerned));
         }
+    }
+
+    /** Whether there is a notice of this event. */
+    boolean isKnown(String source) {
+        return jdbc.sql("SELECT COUNT(*) FROM notice WHERE source = :source")
+                        .param("source", source)
+                        .query(Long.class)
+                        .single()
+                > 0;
     }
 
     /** If another controller reports the same at the same time, this transaction is dropped. */

@@ -49,6 +49,9 @@ final class Watcher {
     private static final int MOST_QUARANTINED = 1_000;
     private static final Benchmarks.Filter QUARANTINED = new Benchmarks.Filter(null, null, true);
 
+    /** How long verdicts may take to be recorded until their analysis is reported without that. */
+    private static final Duration LATEST = Duration.ofHours(1);
+
     /** A host counts as lost after a minute; reading all hosts is expensive. */
     private static final Duration BETWEEN_LOOKS_AT_HOSTS = Duration.ofSeconds(30);
 
@@ -77,7 +80,7 @@ final class Watcher {
 
     /** Stores notices for all new events. */
     void look() {
-        for (Ending ending : store.findUnreported()) {
+        for (Ending ending : store.findUnreported(clock.instant().minus(LATEST))) {
             analyses.view(new AnalysisId(ending.analysis())).ifPresent(v -> report(ending, v));
         }
         store.findUnreportedChanges().stream()
@@ -373,6 +376,9 @@ final class Watcher {
             String title,
             @Nullable String detail,
             String page) {
+        if (store.isKnown(source)) {
+            return; // the view is expensive, and this is found again at every look
+        }
         analyses.view(analysis)
                 .ifPresent(view ->
                         store.record(

@@ -105,7 +105,10 @@ public final class ScheduleRows {
     private static final RecordMapper<Past> PAST =
             RecordMapper.of(Past.class).with("schedule", SCHEDULE);
 
-    /** The schedules that are on and do not bring what they should. */
+    /**
+     * The schedules that are on and do not bring what they should. Analyses with a schedule may have
+     * many thousand runs, of which this reads the open ones, and the newest up to a good one.
+     */
     public List<Missed> missed(Instant now) {
         return jdbc
                 .sql(
@@ -113,11 +116,13 @@ public final class ScheduleRows {
                         SELECT s.*, s.is_on AS enabled, a.name, r.state AS run_state,
                             r.detail AS run_detail,
                             (SELECT MIN(o.asked_at) FROM analysis_run o
-                                WHERE o.analysis = s.analysis AND o.ended_at IS NULL
-                                    AND o.who = 'schedule ' || s.id) AS open_since,
-                            (SELECT MAX(g.asked_at) FROM analysis_run g
+                                WHERE o.analysis = s.analysis AND o.who = 'schedule ' || s.id
+                                    AND o.id IN (SELECT id FROM analysis_run
+                                        WHERE ended_at IS NULL)) AS open_since,
+                            (SELECT g.asked_at FROM analysis_run g
                                 WHERE g.analysis = s.analysis AND g.state = 'FINISHED'
-                                    AND g.who = 'schedule ' || s.id) AS good_at
+                                    AND g.who = 'schedule ' || s.id
+                                ORDER BY g.id DESC LIMIT 1) AS good_at
                         FROM analysis_schedule s JOIN analysis a ON a.id = s.analysis
                         LEFT JOIN analysis_run r ON r.id = s.last_run
                         WHERE s.is_on = 1 ORDER BY s.id\
