@@ -176,10 +176,19 @@ class PlatformConfiguration {
                                         "been.versions.private-hosts",
                                         String[].class,
                                         new String[0])),
-                        environment.getProperty("been.self-comparisons", Double.class, 0.02),
+                        selfComparisons(environment),
                         clock);
         tasks.trust(new PublishedPackages(packages));
         return analyses;
+    }
+
+    private static double selfComparisons(Environment environment) {
+        double share = environment.getProperty("been.self-comparisons", Double.class, 0.02);
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException(
+                    "been.self-comparisons is a share of time from 0 to 1, such as 0.02: " + share);
+        }
+        return share;
     }
 
     /** The analyses themselves end what is asked of them. */

@@ -110,7 +110,10 @@ final class CheckRows {
                 .reversed();
     }
 
-    /** Computes the health of a benchmark again. */
+    /**
+     * Computes the health of a benchmark again. A quarantine that goes on keeps its begin, which
+     * would move with the sessions: one that was measured again is newer.
+     */
     void settle(ChangeSeries series) {
         Optional<Instant> released =
                 statements
@@ -123,17 +126,21 @@ final class CheckRows {
         Optional<SeriesHealth> health =
                 SeriesHealth.of(
                         sessions(series.id()), series.metric().better(), released.orElse(null));
+        Optional<Instant> quarantined = health.map(SeriesHealth::quarantinedAt);
         statements.update(
                 "UPDATE change_series SET quarantined_at = ?, health = ? WHERE id = ?",
-                health.map(SeriesHealth::quarantinedAt).map(Instant::toEpochMilli).orElse(null),
+                quarantined
+                        .map(since -> Objects.requireNonNullElse(series.quarantinedAt(), since))
+                        .map(Instant::toEpochMilli)
+                        .orElse(null),
                 health.map(Wire::write).orElse(null),
                 series.id());
     }
 
-    /** Whether there is such a benchmark. */
+    /** Ends its quarantine; returns whether there is such a benchmark. */
     boolean release(long series, Instant at) {
         return statements.update(
-                        "UPDATE change_series SET released_at = ? WHERE id = ?",
+                        "UPDATE change_series SET released_at = ?, quarantined_at = NULL WHERE id = ?",
                         at.toEpochMilli(),
                         series)
                 == 1;

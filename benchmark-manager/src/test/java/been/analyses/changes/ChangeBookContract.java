@@ -121,6 +121,18 @@ abstract class ChangeBookContract {
     }
 
     @Test
+    void aQuarantineThatGoesOnBeganOnce() {
+        book.record(Histories.itself(Histories.of(1, 10, 10.01, 11), Verdict.EQUIVALENT));
+        book.recordChecks(Histories.itself(Histories.of(3, 10, 10, 10), Verdict.REGRESSED));
+        Instant since = only().series().quarantinedAt();
+        assertThat(since).isNotNull();
+        book.recordChecks(Histories.itself(Histories.of(2, 10, 10, 10), Verdict.REGRESSED));
+        assertThat(only().series().quarantinedAt())
+                .as("whatever was measured before")
+                .isEqualTo(since);
+    }
+
+    @Test
     void aBenchmarkThatAlarmsOnItselfIsQuarantinedUntilItIsReleased() {
         book.record(Histories.itself(Histories.of(1, 10, 10.01, 11), Verdict.EQUIVALENT));
         Benchmarks benchmarks = book.benchmarks();
