@@ -40,6 +40,6 @@ public final class MarkdownText {
     }
 
     private static String escaped(String text) {
-        return text.replaceAll("([\\\\`*_|\\[\\]<>#@!~])", "\\\\$1").replaceAll("\\p{Cc}", " ");
+        return text.replaceAll("([\\\\`*_|\\[\\]<>#@!~&$])", "\\\\$1").replaceAll("\\p{Cc}", " ");
     }
 }

@@ -2,7 +2,10 @@ package been.analyses.notify;
 
 import been.analyses.Notifications.Delivery;
 import been.analyses.Notifications.Notice;
+import been.analyses.notify.Wording.Content;
+import been.analyses.notify.Wording.Finding;
 import been.depot.RecordMapper;
+import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.ChangeReport.Notified;
@@ -15,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
@@ -61,24 +65,49 @@ public final class NoticeStore {
         this.rules = new RuleRows(jdbc, transaction);
     }
 
-    /** Who was notified of a change: the newest notice of its analysis that names it. */
+    private record Stored(long id, Content content) {}
+
+    /** Who was notified of a change, by the newest notice of its analysis that has it. */
     public List<Notified> notified(Change change) {
-        return jdbc.sql(
-                        """
-                        SELECT r.name AS rule, LOWER(d.state) AS state, d.changed_at AS at
-                        FROM notice_delivery d JOIN notice_rule r ON r.id = d.rule
-                        WHERE d.notice = (
-                            SELECT MAX(id) FROM notice WHERE analysis = :analysis
-                                AND kind = :kind AND content LIKE :version ESCAPE '!')
-                        ORDER BY r.name\
-                        """)
+        return jdbc
+                .sql(
+                        "SELECT id, content FROM notice WHERE analysis = :analysis AND kind = :kind"
+                                + " ORDER BY id DESC")
                 .param("analysis", change.analysis().value())
                 .param(
                         "kind",
                         change.verdict() == Verdict.REGRESSED
                                 ? Event.REGRESSED.name()
                                 : Event.IMPROVED.name())
-                .param("version", "%" + change.version().replaceAll("[!%_]", "!$0") + "%")
+                .query((row, _) ->
+                        new Stored(
+                                row.getLong("id"),
+                                Wire.read(row.getString("content"), Content.class)))
+                .list()
+                .stream()
+                .filter(notice ->
+                        notice.content().findings().stream().anyMatch(one -> isOf(one, change)))
+                .findFirst()
+                .map(notice -> receivers(notice.id()))
+                .orElse(List.of());
+    }
+
+    private static boolean isOf(Finding finding, Change change) {
+        return finding.metric().equals(change.series().metric().name())
+                && Stream.of(change.version(), change.until())
+                        .anyMatch(version ->
+                                // Parameters that vary follow.
+                                (finding.newLabel() + " ").startsWith(version + " "));
+    }
+
+    private List<Notified> receivers(long notice) {
+        return jdbc.sql(
+                        """
+                        SELECT r.name AS rule, LOWER(d.state) AS state, d.changed_at AS at
+                        FROM notice_delivery d JOIN notice_rule r ON r.id = d.rule
+                        WHERE d.notice = :notice ORDER BY r.name\
+                        """)
+                .param("notice", notice)
                 .query(NOTIFIED)
                 .list();
     }
