@@ -5,6 +5,7 @@ import been.analyses.store.Statements;
 import been.analyses.trigger.ScheduleRows;
 import been.analyses.trigger.ScheduleRows.Missed;
 import been.depot.RecordMapper;
+import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.BenchmarkHealth;
 import been.protocol.analyses.BenchmarkSession;
 import been.protocol.analyses.ChangeSeries;
@@ -12,10 +13,12 @@ import been.protocol.automation.Schedule;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** The health of benchmarks, computed when sessions are recorded. */
@@ -101,7 +104,8 @@ final class BenchmarkBook implements Benchmarks {
         return stored.stream()
                 .map(one -> {
                     SeriesHealth health = one.health();
-                    long analysis = health.analysis().value();
+                    List<Long> analyses =
+                            health.analyses().stream().map(AnalysisId::value).toList();
                     return new BenchmarkHealth(
                             one.series(),
                             health.analysis(),
@@ -109,10 +113,14 @@ final class BenchmarkBook implements Benchmarks {
                             health.comparisons(),
                             health.detectable(),
                             health.noise(),
-                            next.get(analysis),
-                            missed.get(analysis));
+                            known(analyses, next).min(Comparator.naturalOrder()).orElse(null),
+                            known(analyses, missed).findFirst().orElse(null));
                 })
                 .toList();
+    }
+
+    private static <T> Stream<T> known(List<Long> analyses, Map<Long, T> values) {
+        return analyses.stream().flatMap(analysis -> Stream.ofNullable(values.get(analysis)));
     }
 
     private static Instant earlier(Instant one, Instant other) {

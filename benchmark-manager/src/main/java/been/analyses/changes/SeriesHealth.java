@@ -26,12 +26,15 @@ import org.jspecify.annotations.Nullable;
  * computed again after executions were invalidated.
  *
  * @param analysis that made the newest session which counts in verdicts
+ * @param analyses that made the newest 100 of these: one with a schedule, and those of changes that
+ *     were proposed in between
  * @param measuredAt of that session
  * @param quarantinedAt absent while it is relied on
  * @param detectable absent where it is not known or infinite
  */
 record SeriesHealth(
         AnalysisId analysis,
+        List<AnalysisId> analyses,
         Instant measuredAt,
         @Nullable Instant quarantinedAt,
         SelfComparisons comparisons,
@@ -73,6 +76,10 @@ record SeriesHealth(
         return Optional.of(
                 new SeriesHealth(
                         own.getLast().analysis(),
+                        last(own, WINDOW).stream()
+                                .map(BenchmarkSession::analysis)
+                                .distinct()
+                                .toList(),
                         own.getLast().measuredAt(),
                         quarantinedAt(compared),
                         comparisons(compared),

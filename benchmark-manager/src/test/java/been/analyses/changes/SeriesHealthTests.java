@@ -126,6 +126,29 @@ class SeriesHealthTests {
     }
 
     @Test
+    void aBenchmarkIsOfEveryAnalysisThatMeasuresIt() {
+        BenchmarkSession nightly = session(0, 10, null, null, null);
+        var proposed =
+                new BenchmarkSession(
+                        "pull-4",
+                        new AnalysisId(8),
+                        at(1),
+                        false,
+                        10,
+                        null,
+                        0,
+                        null,
+                        null,
+                        null,
+                        0.99,
+                        0.01,
+                        null);
+        SeriesHealth health = health(List.of(nightly, nightly, proposed), null);
+        assertThat(health.analysis()).isEqualTo(new AnalysisId(8));
+        assertThat(health.analyses()).containsExactly(new AnalysisId(7), new AnalysisId(8));
+    }
+
+    @Test
     void theSmallestChangeFollowsFromWhatIntervalsReach() {
         SeriesHealth precise = health(List.of(session(0, 10, null, 0.01, 0.01)), null);
         SeriesHealth coarse = health(List.of(session(0, 10, null, 0.05, 0.05)), null);
