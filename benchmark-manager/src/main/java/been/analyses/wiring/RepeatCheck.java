@@ -156,8 +156,13 @@ final class RepeatCheck {
 
     /** The executions of experiments in the order in which they were measured. */
     List<StoredExecution> executions(StoredAnalysis analysis, List<StoredExperiment> repeated) {
+        String id = String.valueOf(analysis.id());
         Set<String> keys = repeated.stream().map(StoredExperiment::key).collect(Collectors.toSet());
-        return results.executions(String.valueOf(analysis.id())).stream()
+        List<StoredExecution> executions =
+                keys.size() == 1
+                        ? results.executions(id, repeated.getFirst().key())
+                        : results.executions(id);
+        return executions.stream()
                 .filter(execution -> keys.contains(execution.address().experiment()))
                 .sorted(Comparator.comparingInt(StoredExecution::order))
                 .toList();

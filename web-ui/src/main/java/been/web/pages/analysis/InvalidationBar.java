@@ -95,10 +95,14 @@ final class InvalidationBar extends Div {
                         problem.say("Give the reason; it is kept with the results.");
                         return false;
                     }
-                    for (StoredExecution each : executions) {
-                        results.invalidate(each.address(), caller.name(), why.getValue().strip());
+                    try {
+                        for (StoredExecution each : executions) {
+                            results.invalidate(
+                                    each.address(), caller.name(), why.getValue().strip());
+                        }
+                    } finally {
+                        analyses.recount(analysis);
                     }
-                    analyses.recount(analysis);
                     return true;
                 },
                 Html.text(
