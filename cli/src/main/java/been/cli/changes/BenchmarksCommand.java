@@ -118,7 +118,7 @@ public final class BenchmarksCommand {
             out.println("state      " + state(shown));
             out.println(
                     comparisons.count() == 0
-                            ? "A/A        no version has the eight executions that it takes"
+                            ? "A/A        none counts yet; a version needs eight executions"
                             : "A/A        %s false alarms, %s to %s at 95 %%; allowed %s; %d runs"
                                     .formatted(
                                             alarms(comparisons),

@@ -112,7 +112,7 @@ public final class BenchmarkPage extends Page implements BeforeEnterObserver {
 
     private static String comparisons(SelfComparisons comparisons) {
         return comparisons.count() == 0
-                ? "No version has the eight executions that a comparison with itself takes."
+                ? "No comparison of a version with itself counts yet; a version needs eight executions."
                 : "%s comparisons of a version with itself reported a change: %s to %s at 95 %%, where %s is allowed. %s"
                         .formatted(
                                 HealthLabels.alarms(comparisons),
