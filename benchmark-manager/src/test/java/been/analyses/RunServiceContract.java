@@ -459,6 +459,39 @@ abstract class RunServiceContract {
                 .satisfies(one -> assertThat(one.name()).isEqualTo("first: 2.0-slow against 1.0"));
     }
 
+    @Test
+    void aComparisonWithItselfThatAUserStoppedDoesNotStartAgain() {
+        AnalysisId id = finished(HISTORY);
+        new ScheduleRows(database)
+                .insert(
+                        id.value(),
+                        Timetable.of("0 2 * * *", "UTC"),
+                        "eva",
+                        NIGHT.plus(Duration.ofDays(1)));
+        service.close();
+        selfComparisons = 3;
+        service = opened();
+        AnalysisId check =
+                await().until(
+                                () -> service.list(0, 10).getFirst().id(),
+                                newest -> !newest.equals(id));
+        service.stop(check, "eva");
+        await().until(() ->
+                service.view(check).orElseThrow().summary().state() == AnalysisState.STOPPED);
+        service.close();
+        service = opened();
+
+        // Looks at schedules come before runs.
+        over(taken(service.runs().trigger(COMPARISON, new Wanted(null, null), "ci", null)).id());
+
+        assertThat(
+                        JdbcClient.create(database)
+                                .sql("SELECT analysis FROM analysis_repeat")
+                                .query(Long.class)
+                                .list())
+                .containsExactly(check.value());
+    }
+
     /** A crash lets the suite forget an analysis that it just started, until it starts it again. */
     @Test
     void aStopFindsAnAnalysisThatASuiteForgot() {

@@ -131,7 +131,11 @@ final class ChangeRecorder {
             hosts.computeIfAbsent(on.experiment(), _ -> new TreeSet<>()).add(on.host());
         }
         Map<String, SelfComparison> self =
-                findings.selfComparisons(analysis.id(), definition, analysis.seed()).stream()
+                findings
+                        .atOnce(() ->
+                                findings.selfComparisons(
+                                        analysis.id(), definition, analysis.seed()))
+                        .stream()
                         .collect(
                                 Collectors.toMap(
                                         each -> key(each.experiment(), each.metric()),

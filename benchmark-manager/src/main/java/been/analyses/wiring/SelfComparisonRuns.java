@@ -94,7 +94,7 @@ final class SelfComparisonRuns {
         return !check.state().isTerminal()
                 || (check.state() != AnalysisState.FINISHED
                         && measured != null
-                        && check.startedAt().isAfter(measured));
+                        && !check.startedAt().isBefore(measured));
     }
 
     private double seconds(long id) {
