@@ -93,7 +93,7 @@ final class ChangeReportService implements ChangeReports {
         Optional<Both> both = versions.of(change);
         List<StoredAnalysis> searches = searches(change);
         Explanation explanation = explanations.of(change.id()).orElseThrow();
-        List<String> frames = explanations.frames(explanation);
+        List<String> frames = explanations.frames(change, explanation);
         return new ChangeReport(
                 change,
                 changes.steps(change.id()),

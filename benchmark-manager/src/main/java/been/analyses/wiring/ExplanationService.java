@@ -33,8 +33,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -51,6 +53,8 @@ final class ExplanationService implements Explanations {
     /** Of an analysis that are profiled automatically. */
     private static final int MOST = 20;
 
+    private static final int MOST_SUMMARIES = 8;
+
     private final AnalysisStore store;
     private final Definitions definitions;
     private final Changes changes;
@@ -62,6 +66,17 @@ final class ExplanationService implements Explanations {
 
     /** The last one: reading profiles takes a second, and a page reads them several times. */
     private @Nullable Comparison compared;
+
+    /** Those that were used last: pages of several changes are open, public ones, too. */
+    private final Map<Long, Summary> summaries =
+            new LinkedHashMap<>(16, 0.75f, true) {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Long, Summary> eldest) {
+                    return size() > MOST_SUMMARIES;
+                }
+            };
 
     ExplanationService(
             AnalysisStore store,
@@ -87,6 +102,12 @@ final class ExplanationService implements Explanations {
             List<Explanation.Profiled> executions,
             List<FunctionCost> functions,
             FlameGraph graph) {}
+
+    /** A comparison without its graph, which may be large. */
+    private record Summary(
+            List<Explanation.Profiled> executions,
+            List<FunctionCost> functions,
+            List<String> names) {}
 
     private Optional<Both> versions(Change change) {
         return versions.of(change).filter(Both::isOneAnalysis);
@@ -206,7 +227,7 @@ final class ExplanationService implements Explanations {
                 shown == null ? "" : shown.unit(),
                 sources.stream().flatMap(one -> one.notes().stream()).distinct().toList(),
                 CONFIDENCE.level(),
-                state == State.READY ? compare(change, executions).functions() : List.of(),
+                state == State.READY ? summary(change, executions).functions() : List.of(),
                 executions);
     }
 
@@ -254,7 +275,7 @@ final class ExplanationService implements Explanations {
     }
 
     /** The names of all frames, those of functions that changed first; empty until it is ready. */
-    List<String> frames(Explanation explanation) {
+    List<String> frames(Change change, Explanation explanation) {
         var frames = new LinkedHashSet<String>();
         explanation.functions().stream()
                 .filter(FunctionCost::isChanged)
@@ -262,8 +283,21 @@ final class ExplanationService implements Explanations {
                     frames.add(cost.function());
                     cost.parts().forEach(part -> frames.add(part.function()));
                 });
-        flameGraph(explanation.change()).ifPresent(graph -> frames.addAll(graph.names()));
+        if (explanation.state() == State.READY) {
+            frames.addAll(summary(change, explanation.executions()).names());
+        }
         return List.copyOf(frames);
+    }
+
+    private synchronized Summary summary(Change change, List<Explanation.Profiled> executions) {
+        List<Explanation.Profiled> usable = usable(executions);
+        Summary known = summaries.get(change.id());
+        if (known == null || !known.executions().equals(usable)) {
+            Comparison comparison = compare(change, executions);
+            known = new Summary(usable, comparison.functions(), comparison.graph().names());
+            summaries.put(change.id(), known);
+        }
+        return known;
     }
 
     private synchronized Comparison compare(Change change, List<Explanation.Profiled> executions) {
