@@ -115,6 +115,8 @@ final class CheckRows {
      * would move with the sessions: one that was measured again is newer.
      */
     void settle(ChangeSeries series) {
+        // Locks the row, so that a release by another controller is seen or waits.
+        statements.update("UPDATE change_series SET health = health WHERE id = ?", series.id());
         Optional<Instant> released =
                 statements
                         .query("SELECT released_at FROM change_series WHERE id = ?")
