@@ -36,6 +36,9 @@ final class VersionFiles implements Closeable {
 
     private static final int MOST_FILES = 200_000;
 
+    /** Characters of the paths in jars. */
+    private static final int MOST_NAMES = 32 << 20;
+
     private static final long MOST_OPENED = 64L << 20;
 
     private static final Pattern JAR =
@@ -62,6 +65,7 @@ final class VersionFiles implements Closeable {
     private final byte[] buffer = new byte[1 << 16];
     private @Nullable String openedJar;
     private long unpacked;
+    private long names;
 
     private VersionFiles(ZipFile zip) {
         this.zip = zip;
@@ -126,7 +130,8 @@ final class VersionFiles implements Closeable {
         Map<String, Content> found = new HashMap<>();
         try (var jar = new ZipInputStream(stream(entry))) {
             for (ZipEntry inner = jar.getNextEntry(); inner != null; inner = jar.getNextEntry()) {
-                if (!skip(jar) || files.size() + found.size() >= MOST_FILES) {
+                names += inner.getName().length();
+                if (names > MOST_NAMES || files.size() + found.size() >= MOST_FILES || !skip(jar)) {
                     return Optional.empty();
                 }
                 if (!inner.isDirectory()) {
