@@ -242,7 +242,7 @@ public final class SourceComparison implements Closeable {
     }
 
     /**
-     * Libraries with another version.
+     * Libraries with another version, at most {@value #MOST_FILES}.
      *
      * @param own name of the software itself
      */
@@ -257,6 +257,7 @@ public final class SourceComparison implements Closeable {
                                 old.dependencies().get(name),
                                 current.dependencies().get(name)))
                 .filter(one -> !Objects.equals(one.before(), one.after()))
+                .limit(MOST_FILES)
                 .toList();
     }
 
