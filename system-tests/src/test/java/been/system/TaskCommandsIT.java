@@ -147,7 +147,9 @@ class TaskCommandsIT {
                                 "WORD=hello",
                                 "--follow"))
                 .contains(" hello\n");
-        assertThat(platform.been(0, "contexts", "show", "open")).contains("open", "greet", "again");
+        assertThat(platform.been(0, "contexts", "show", "open"))
+                .contains("held open", "greet", "again");
+        assertThat(platform.been(0, "contexts", "list")).contains("2/2", "held open");
         assertThat(platform.been(0, "contexts", "close", "open"))
                 .contains("takes no further tasks: finished");
         assertThat(platform.been(2, "tasks", "submit", "--context", "open", "--", "true"))

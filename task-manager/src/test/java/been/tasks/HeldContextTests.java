@@ -6,6 +6,8 @@ import static been.tasks.TestDescriptors.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.ContextId;
+import been.protocol.Outcome;
+import been.protocol.Reason;
 import been.protocol.TaskId;
 import been.protocol.tasks.ContextState;
 import java.nio.file.Path;
@@ -135,8 +137,25 @@ class HeldContextTests {
         host.start("c.a");
         host.fail("c.a");
         assertThat(platform.context("c")).isEqualTo(ContextState.FAILED);
+        assertThat(platform.service().context(ID).orElseThrow().heldOpen()).isFalse();
+        assertThat(platform.service().close(ID, "ada")).as("nothing to close").isFalse();
+        assertThat(add(ID, job("c", "late")))
+                .containsExactly("context 'c' takes no further tasks: it has ended");
+        assertThat(add(ID, job("c", "a"))).as("the same again, late").isEmpty();
+        assertThat(platform.service().context(ID).orElseThrow().tasks()).isEqualTo(1);
+    }
+
+    @Test
+    void oneThatIsStoppedTakesNoTasksAndEnds() {
+        hold(job("c", "a"));
+        host.sync();
+        host.start("c.a");
+        platform.service().stop(ID, "ada");
+        assertThat(platform.context("c")).isEqualTo(ContextState.CLOSING);
         assertThat(add(ID, job("c", "late")))
                 .containsExactly("context 'c' takes no further tasks: it is ending");
+        host.end("c.a", Outcome.ABORTED, Reason.CONTEXT, null);
+        assertThat(platform.context("c")).isEqualTo(ContextState.ABORTED);
     }
 
     @Test

@@ -218,8 +218,10 @@ class SubmissionRestIT {
                                 .path("heldOpen")
                                 .asBoolean())
                 .isFalse();
+        json(send("POST", "/api/v1/contexts/held/tasks", more), 201); // sent again, late
+        String late = more.replace("one", "two");
         assertThat(
-                        json(send("POST", "/api/v1/contexts/held/tasks", more), 422)
+                        json(send("POST", "/api/v1/contexts/held/tasks", late), 422)
                                 .path("problems")
                                 .toString())
                 .contains("takes no further tasks");

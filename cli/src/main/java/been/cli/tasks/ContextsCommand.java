@@ -55,7 +55,9 @@ public final class ContextsCommand {
 
     private static String state(ContextView context) {
         String why = context.explanation();
-        return context.state().name().toLowerCase(Locale.ROOT) + (why == null ? "" : ": " + why);
+        String state =
+                context.heldOpen() ? "held open" : context.state().name().toLowerCase(Locale.ROOT);
+        return state + (why == null ? "" : ": " + why);
     }
 
     /** {@code been contexts create}. */

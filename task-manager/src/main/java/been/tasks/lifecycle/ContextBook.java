@@ -93,7 +93,7 @@ final class ContextBook {
 
     /** Lets it end with its tasks; whether it was held open. */
     boolean close(ContextId id) {
-        Optional<StoredContext> held = find(id).filter(StoredContext::heldOpen);
+        Optional<StoredContext> held = find(id).filter(StoredContext::takesTasks);
         held.ifPresent(context -> {
             touched.put(id, context.held(false));
             unsettled.add(id);
@@ -109,9 +109,8 @@ final class ContextBook {
         unsettled.clear();
         for (ContextId id : due) {
             StoredContext context = find(id).orElseThrow();
-            boolean waits = context.heldOpen() && !context.tally().failed();
             ContextPhase next =
-                    waits && context.phase() instanceof ContextPhase.Open
+                    context.takesTasks() && !context.tally().failed()
                             ? context.phase()
                             : context.phase().after(context.tally());
             if (!next.equals(context.phase())) {

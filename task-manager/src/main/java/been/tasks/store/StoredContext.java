@@ -81,6 +81,11 @@ public record StoredContext(
         return with(phase, tally, tasks, endedAt, why, heldOpen);
     }
 
+    /** Whether users may add tasks; one that failed or was stopped takes none. */
+    public boolean takesTasks() {
+        return heldOpen && phase instanceof ContextPhase.Open;
+    }
+
     /** The same, which takes further tasks and does not end by itself, or does. */
     public StoredContext held(boolean isHeldOpen) {
         return with(phase, tally, tasks, endedAt, detail, isHeldOpen);

@@ -127,16 +127,6 @@ final class Submitter {
         return ledger.change(change -> {
             change.lock(id);
             StoredContext context = change.context(id).orElseThrow();
-            if (!context.heldOpen() || !(context.phase() instanceof ContextPhase.Open)) {
-                return new Submission.Refused(
-                        List.of(
-                                "context '%s' takes no further tasks: %s"
-                                        .formatted(
-                                                id,
-                                                context.heldOpen()
-                                                        ? "it is ending"
-                                                        : "it is not held open")));
-            }
             List<NewTask> fresh =
                     Enrolment.fresh(
                             change.rows(),
@@ -144,17 +134,32 @@ final class Submitter {
                             tasks.stream()
                                     .map(task -> fresh(task, context.properties(), saved))
                                     .toList());
+            if (fresh.isEmpty()) {
+                return new Submission.Accepted(); // even if the context has ended since
+            }
+            if (!context.takesTasks()) {
+                return new Submission.Refused(
+                        List.of(
+                                "context '%s' takes no further tasks: %s"
+                                        .formatted(id, whyNot(context.phase()))));
+            }
             List<String> problems =
                     enrolment.problems(
                             change.rows(), context, fresh.stream().map(NewTask::task).toList());
             if (!problems.isEmpty()) {
                 return new Submission.Refused(problems);
             }
-            if (!fresh.isEmpty()) {
-                enrolment.enrol(change, context, fresh, who);
-            }
+            enrolment.enrol(change, context, fresh, who);
             return new Submission.Accepted();
         });
+    }
+
+    private static String whyNot(ContextPhase phase) {
+        return switch (phase) {
+            case ContextPhase.Open _ -> "it is not held open";
+            case ContextPhase.Closing _ -> "it is ending";
+            case ContextPhase.Over _ -> "it has ended";
+        };
     }
 
     private static NewTask fresh(

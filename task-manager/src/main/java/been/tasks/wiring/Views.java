@@ -49,7 +49,7 @@ final class Views {
                 context.growing(),
                 context.properties(),
                 context.detail().isEmpty() ? null : context.detail(),
-                context.heldOpen());
+                context.takesTasks());
     }
 
     static LatchView latch(LatchRows.Latch latch) {

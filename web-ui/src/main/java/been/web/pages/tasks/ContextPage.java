@@ -108,9 +108,9 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
                 "of " + context.owner(),
                 context.tasksEnded() + " of " + context.tasks() + " tasks ended",
                 Html.line("submitted ", context.submittedAt()),
-                context.heldOpen() ? "takes further tasks until it is closed" : "");
+                context.heldOpen() ? "held open: takes further tasks until it is closed" : "");
         why.setText(Objects.requireNonNullElse(context.explanation(), ""));
-        boolean takesTasks = context.heldOpen() && !context.state().isTerminal();
+        boolean takesTasks = context.heldOpen();
         boolean mayAct = caller.may(Role.OPERATOR);
         actions(
                 Html.only(

@@ -53,7 +53,7 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
         table.column("context", each -> Links.context(each.id().value(), each.name()), "label")
                 .column("of", ContextView::owner)
                 .column("state", each -> Labels.state(each.state()))
-                .number("tasks ended", each -> each.tasksEnded() + " of " + each.tasks())
+                .number("tasks ended", ContextsPage::progress)
                 .column("submitted", ContextView::submittedAt)
                 .number("took", ContextsPage::took);
         list =
@@ -122,6 +122,13 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
                 yield true;
             }
         };
+    }
+
+    private static String progress(ContextView context) {
+        return context.tasksEnded()
+                + " of "
+                + context.tasks()
+                + (context.heldOpen() ? ", held open" : "");
     }
 
     private static @Nullable Duration took(ContextView context) {
