@@ -25,6 +25,10 @@ public final class ContextLog {
     public static final List<String> LEVELS = List.of("trace", "debug", "info", "warn", "error");
 
     private static final int AT_ONCE = 100;
+
+    /** Of the lines that were read and are not returned yet, except one of each attempt. */
+    private static final int MOST_CHARACTERS = 1 << 24;
+
     private static final Comparator<Reader> BY_TIME =
             Comparator.comparingLong((Reader reader) -> reader.lines.element().timeMillis())
                     .thenComparing(reader -> reader.attempt.toString());
@@ -33,6 +37,12 @@ public final class ContextLog {
     private final ContextId context;
     private final Filter filter;
     private final Map<TaskAttempt, Reader> readers = new HashMap<>();
+
+    /** Those with lines. */
+    private final PriorityQueue<Reader> waiting = new PriorityQueue<>(BY_TIME);
+
+    /** Whether the context has ended, and all of its log was read. */
+    private boolean isComplete;
 
     public ContextLog(Tasks tasks, ContextId context, Filter filter) {
         this.tasks = tasks;
@@ -72,7 +82,10 @@ public final class ContextLog {
         private final ArrayDeque<LogLine> lines = new ArrayDeque<>();
         private long next;
 
-        /** Whether the attempt writes no more, and all of it was read. */
+        /** Whether the attempt writes no more. */
+        private boolean isOver;
+
+        /** Whether it writes no more, and all of it was read. */
         private boolean isDone;
 
         private Reader(TaskAttempt attempt, String name) {
@@ -81,30 +94,40 @@ public final class ContextLog {
         }
     }
 
-    /** Up to so many further lines; empty while there are none. */
+    /** Up to so many further lines; fewer if there are no more for now. */
     public List<ContextLogLine> next(int most) {
         var found = new ArrayList<ContextLogLine>();
-        PriorityQueue<Reader> waiting = new PriorityQueue<>(BY_TIME);
+        take(most, found);
+        if (found.size() < most && !isComplete) {
+            look();
+            take(most, found);
+        }
+        return found;
+    }
+
+    private void take(int most, List<ContextLogLine> found) {
+        while (found.size() < most && !waiting.isEmpty()) {
+            Reader first = waiting.remove();
+            found.add(line(first, first.lines.remove()));
+            fill(first);
+        }
+    }
+
+    /** Looks for new attempts, and for what was written since all was returned. */
+    private void look() {
+        // Asked first: what has ended by then writes no more.
+        boolean hasEnded =
+                tasks.context(context).map(found -> found.state().isTerminal()).orElse(true);
         for (TaskView task : tasks.tasks(context)) {
             if (filter.isOf(task)) {
                 for (int number = 1; number <= task.attempt(); number++) {
                     Reader reader = reader(task.descriptor().id(), number, task);
-                    fill(reader, task.isTerminal() || number < task.attempt());
-                    if (!reader.lines.isEmpty()) {
-                        waiting.add(reader);
-                    }
+                    reader.isOver = task.isTerminal() || number < task.attempt();
+                    fill(reader);
                 }
             }
         }
-        while (found.size() < most && !waiting.isEmpty()) {
-            Reader first = waiting.remove();
-            found.add(line(first, first.lines.remove()));
-            fill(first, false);
-            if (!first.lines.isEmpty()) {
-                waiting.add(first);
-            }
-        }
-        return found;
+        isComplete = hasEnded && waiting.isEmpty();
     }
 
     private Reader reader(TaskId task, int number, TaskView view) {
@@ -113,20 +136,26 @@ public final class ContextLog {
                 attempt -> new Reader(attempt, view.descriptor().name()));
     }
 
-    /**
-     * Reads on until there is a wanted line.
-     *
-     * @param isOver whether the attempt writes no more
-     */
-    private void fill(Reader reader, boolean isOver) {
+    /** Reads on until there is a wanted line; of long lines, fewer at once. */
+    private void fill(Reader reader) {
         while (reader.lines.isEmpty() && !reader.isDone) {
             List<LogLine> read = tasks.log(reader.attempt, reader.next, AT_ONCE);
             if (read.isEmpty()) {
-                reader.isDone = isOver;
+                reader.isDone = reader.isOver;
                 return;
             }
-            reader.next = read.getLast().number() + 1;
-            read.stream().filter(filter::accepts).forEach(reader.lines::add);
+            int left = Math.max(1, MOST_CHARACTERS / readers.size());
+            for (int i = 0; i < read.size() && left > 0; i++) {
+                LogLine line = read.get(i);
+                reader.next = line.number() + 1;
+                if (filter.accepts(line)) {
+                    reader.lines.add(line);
+                    left -= line.text().length();
+                }
+            }
+        }
+        if (!reader.lines.isEmpty()) {
+            waiting.add(reader);
         }
     }
 

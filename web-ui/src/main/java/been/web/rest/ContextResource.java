@@ -175,7 +175,7 @@ final class ContextResource {
             for (ContextLogLine line : lines) {
                 text.write(line + "\n");
             }
-        } while (!lines.isEmpty());
+        } while (lines.size() == Paging.MOST);
         text.flush();
     }
 
@@ -215,7 +215,7 @@ final class ContextResource {
                 out.add("line", null, line);
             }
             out.flush();
-        } while (!lines.isEmpty());
+        } while (lines.size() == Paging.MOST);
         if (context.isPresent() && context.get().state().isTerminal()) {
             out.send("end", null, context.get());
         }

@@ -15,14 +15,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class ContextLogTests {
     private static final ContextId ID = new ContextId("a4-block-1");
 
-    private final List<TaskView> views =
-            ExampleTasks.rich(ExampleAnalyses.rich()).tasks(ID).subList(0, 2);
+    private final ExampleTasks example = ExampleTasks.rich(ExampleAnalyses.rich());
+    private final List<TaskView> views = example.tasks(ID).subList(0, 2);
     private final Map<TaskAttempt, List<LogLine>> logs = new HashMap<>();
+    private int lists;
 
     /** Two tasks that have ended, and what they wrote. */
     private final Tasks tasks =
@@ -31,16 +33,27 @@ class ContextLogTests {
                             Tasks.class.getClassLoader(),
                             new Class<?>[] {Tasks.class},
                             (_, method, arguments) ->
-                                    method.getName().equals("tasks")
-                                            ? views
-                                            : logs
-                                                    .getOrDefault(
-                                                            (TaskAttempt) arguments[0], List.of())
-                                                    .stream()
-                                                    .filter(line ->
-                                                            line.number() >= (long) arguments[1])
-                                                    .limit((int) arguments[2])
-                                                    .toList());
+                                    switch (method.getName()) {
+                                        case "context" -> example.context(ID);
+                                        case "tasks" -> list();
+                                        default ->
+                                                log(
+                                                        (TaskAttempt) arguments[0],
+                                                        (long) arguments[1],
+                                                        (int) arguments[2]);
+                                    });
+
+    private List<TaskView> list() {
+        lists++;
+        return views;
+    }
+
+    private List<LogLine> log(TaskAttempt attempt, long from, int limit) {
+        return logs.getOrDefault(attempt, List.of()).stream()
+                .filter(line -> line.number() >= from)
+                .limit(limit)
+                .toList();
+    }
 
     private void write(int task, long time, String level, String text) {
         var attempt = new TaskAttempt(views.get(task).descriptor().id(), 1);
@@ -64,10 +77,25 @@ class ContextLogTests {
             part = log.next(70);
             read.addAll(part);
         } while (!part.isEmpty());
+        assertThat(lists).as("only where nothing is left to return").isLessThan(5);
         assertThat(read).hasSize(1_000);
         assertThat(read).extracting(ContextLogLine::timeMillis).isSorted();
         write(1, 5, "info", "late");
         assertThat(log.next(70)).as("its attempt has ended").isEmpty();
+    }
+
+    @Test
+    void longLinesAreNeitherLostNorRepeated() {
+        String text = "x".repeat(1 << 19);
+        for (int i = 0; i < 200; i++) {
+            write(i % 2, i, "info", text);
+        }
+        var log = new ContextLog(tasks, ID, ContextLog.Filter.ALL);
+        var times = new ArrayList<Long>();
+        for (var part = log.next(30); !part.isEmpty(); part = log.next(30)) {
+            part.forEach(line -> times.add(line.timeMillis()));
+        }
+        assertThat(times).isEqualTo(LongStream.range(0, 200).boxed().toList());
     }
 
     @Test
