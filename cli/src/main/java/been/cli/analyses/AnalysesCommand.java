@@ -27,7 +27,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "analyses",
         description =
-                "Lists, shows, stops, resumes and deletes analyses, and prints their numbers.",
+                "Lists, shows, stops and resumes analyses, prints their numbers and deletes their"
+                        + " results.",
         footer = {
             "",
             "Start one: been run FILE. Repeat one exactly: been repeat ANALYSIS. Its measurements: been results list ANALYSIS."

@@ -7,10 +7,15 @@ import been.cli.terminal.Bytes;
 import been.protocol.results.Deletion;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** {@code been results delete}: says what would go, and with {@code --yes} removes it. */
+/**
+ * {@code been results delete}, and {@code been analyses delete}: shows what would go, and with
+ * {@code --yes} removes it.
+ */
 @Command(
         name = "delete",
         description = {
@@ -24,6 +29,8 @@ public final class DeleteCommand extends PlatformCall {
             paramLabel = "ANALYSIS",
             description = "number of an analysis, or the name it was imported under")
     private String analysis = "";
+
+    @Spec private CommandSpec spec = CommandSpec.create();
 
     @Option(names = "--yes", description = "delete what is shown")
     private boolean yes;
@@ -44,9 +51,9 @@ public final class DeleteCommand extends PlatformCall {
                                 Bytes.text(shown.bytes())));
         if (!yes) {
             out.println(
-                    ("nothing was deleted; to delete permanently: been results delete %s --yes"
+                    ("nothing was deleted; to delete permanently: %s %s --yes"
                                     + " (to keep a copy, first: been results export %s --format zip -o FILE)")
-                            .formatted(analysis, analysis));
+                            .formatted(spec.qualifiedName(), analysis, analysis));
             return ExitStatus.SUCCESS;
         }
         out.flush();

@@ -237,6 +237,8 @@ class ResultVerbTests {
                                     + " and 3 attachments, 4.20 MB\nnothing was deleted; to delete"
                                     + " permanently: been results delete 7 --yes (to keep a copy,"
                                     + " first: been results export 7 --format zip -o FILE)");
+            assertThat(platform.been("analyses", "delete", "7").out())
+                    .contains("permanently: been analyses delete 7 --yes");
             assertThat(platform.calls()).noneMatch(call -> call.startsWith("DELETE"));
             Ended deleted = platform.been("results", "delete", "7", "--yes");
             assertThat(deleted.out()).startsWith("deleting all results of").endsWith("deleted\n");
