@@ -110,12 +110,16 @@ final class TaskEditor extends Div {
             name.setValue(task.path("name").asString(""));
             command.setValue(line(task.path("program").path("arguments")));
             hosts.setValue(String.join(", ", texts(task.path("placement").path("hosts"))));
-            exclusive.setValue(task.at("/placement/exclusivity").asString("").equals("exclusive"));
+            exclusive.setValue(isExclusive(task));
             cores.setValue(task.at("/placement/cores").asString(""));
             wallTime.setValue(task.at("/limits/wallTime").asString(""));
             memory.setValue(size(task.at("/limits/memoryBytes").asString("")));
         });
         changed.run();
+    }
+
+    private static boolean isExclusive(JsonNode task) {
+        return task.at("/placement/exclusivity").asString("").equals("exclusive");
     }
 
     private static List<String> texts(JsonNode list) {
@@ -152,7 +156,9 @@ final class TaskEditor extends Div {
                     .map(String::strip)
                     .filter(host -> !host.isEmpty())
                     .forEach(placement.withArray("/hosts")::add);
-            put(placement, "exclusivity", exclusive.getValue() ? "exclusive" : "");
+            if (exclusive.getValue() != isExclusive(task)) {
+                put(placement, "exclusivity", exclusive.getValue() ? "exclusive" : "");
+            }
             put(placement, "cores", cores.getValue());
             ObjectNode limits = task.withObject("/limits");
             put(limits, "wallTime", wallTime.getValue());
