@@ -110,8 +110,9 @@ public class RestConfiguration {
     }
 
     @Bean
-    SavedTasks savedTasks(SavedDescriptors descriptors, JsonMapper mapper) {
-        return new SavedTasks(descriptors, mapper);
+    SavedTasks savedTasks(
+            SavedDescriptors descriptors, SoftwareRepository packages, JsonMapper mapper) {
+        return new SavedTasks(descriptors, packages, mapper);
     }
 
     /** Asked after the resources and before the pages, which would answer any address. */

@@ -42,6 +42,8 @@ final class RepositoryLookup implements Lookup {
 
     @Override
     public Optional<TaskRequest> descriptor(String name) {
-        return new SavedTasks(descriptors, mapper).find(name).map(SavedTasks.View::descriptor);
+        return new SavedTasks(descriptors, packages, mapper)
+                .find(name)
+                .map(SavedTasks.View::descriptor);
     }
 }

@@ -1,14 +1,22 @@
 package been.web.submitting;
 
+import been.documents.YamlText;
 import been.packages.SavedDescriptor;
 import been.packages.SavedDescriptors;
+import been.packages.SoftwareRepository;
+import been.protocol.Wire;
 import been.protocol.access.Refusal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.annotation.JsonSerialize;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
  * Tasks that are saved under a name: {@code group/package/name} with a package, or a name alone.
@@ -17,11 +25,17 @@ import tools.jackson.databind.json.JsonMapper;
 public final class SavedTasks {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
 
+    /** The words of enums in small letters, as the schema of task files has them. */
+    private static final JsonMapper AS_WRITTEN =
+            Wire.mapper().rebuild().enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE).build();
+
     private final SavedDescriptors store;
+    private final SoftwareRepository packages;
     private final JsonMapper mapper;
 
-    public SavedTasks(SavedDescriptors store, JsonMapper mapper) {
+    public SavedTasks(SavedDescriptors store, SoftwareRepository packages, JsonMapper mapper) {
         this.store = store;
+        this.packages = packages;
         this.mapper = mapper;
     }
 
@@ -30,7 +44,29 @@ public final class SavedTasks {
      *
      * @param name to be written as {@code descriptor} of a task
      */
-    public record View(String name, TaskRequest descriptor, Instant savedAt, String savedBy) {}
+    public record View(
+            String name,
+            @JsonSerialize(using = AsWritten.class) TaskRequest descriptor,
+            Instant savedAt,
+            String savedBy) {
+
+        /** The task as a file. */
+        public String yaml() {
+            return YamlText.of(AS_WRITTEN.valueToTree(descriptor));
+        }
+    }
+
+    /** What is shown can be saved again. */
+    private static final class AsWritten extends StdSerializer<TaskRequest> {
+        AsWritten() {
+            super(TaskRequest.class);
+        }
+
+        @Override
+        public void serialize(TaskRequest task, JsonGenerator out, SerializationContext context) {
+            out.writeTree(AS_WRITTEN.valueToTree(task));
+        }
+    }
 
     /** What became of a task that was to be saved. */
     public sealed interface Saved {
@@ -56,7 +92,7 @@ public final class SavedTasks {
 
     /** Saves it, in place of one of the same name. */
     public Saved save(String name, TaskRequest task, String who) {
-        Optional<String> problem = problem(last(name), task);
+        Optional<String> problem = unknown(packageOf(name)).or(() -> problem(last(name), task));
         return problem.isPresent()
                 ? new Saved.Refused(problem.get())
                 : new Saved.Done(
@@ -79,6 +115,14 @@ public final class SavedTasks {
 
     private static String last(String name) {
         return name.substring(name.lastIndexOf('/') + 1);
+    }
+
+    private Optional<String> unknown(String packageName) {
+        return packageName.isEmpty() || packages.find(packageName, null).isPresent()
+                ? Optional.empty()
+                : Optional.of(
+                        "There is no package '%s'; publish it, or save the task without a package."
+                                .formatted(packageName));
     }
 
     private static Optional<String> problem(String name, TaskRequest task) {

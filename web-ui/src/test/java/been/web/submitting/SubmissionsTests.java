@@ -47,8 +47,9 @@ class SubmissionsTests {
         database.setUrl("jdbc:sqlite:" + folder.resolve("saved.db"));
         Catalogue.migrate(database);
         var descriptors = new SavedDescriptors(database, InstantSource.system());
-        submissions = new Submissions(tasks, new ExamplePackages(folder), descriptors, REST);
-        saved = new SavedTasks(descriptors, REST);
+        var packages = new ExamplePackages(folder);
+        submissions = new Submissions(tasks, packages, descriptors, REST);
+        saved = new SavedTasks(descriptors, packages, REST);
     }
 
     private List<Problem> problems(String text) {
@@ -127,6 +128,27 @@ class SubmissionsTests {
                         submissions.submit(
                                 ContextRequest.of(new ContextId("other"), of.tasks()), "ada", null))
                 .isInstanceOf(Submission.Refused.class);
+    }
+
+    @Test
+    void aSavedTaskIsShownAsAFileThatCanBeSavedAgain() {
+        TaskRequest task =
+                task(
+                        """
+                        kind: service
+                        program: {type: java, taskClass: a.B, debugging: listen}
+                        placement: {exclusivity: exclusive, inputs: shared_memory}
+                        failure: {retries: 1, work: kept}
+                        limits: {wallTime: 10m}
+                        """);
+        SavedTasks.View view = ((SavedTasks.Saved.Done) saved.save("server", task, "ada")).saved();
+        assertThat(task(view.yaml())).isEqualTo(task);
+        assertThat(REST.valueToTree(view).at("/descriptor/placement/exclusivity").asString())
+                .isEqualTo("exclusive");
+        assertThat(saved.save("no/such/server", task, "ada"))
+                .isEqualTo(
+                        new SavedTasks.Saved.Refused(
+                                "There is no package 'no/such'; publish it, or save the task without a package."));
     }
 
     /** Each key of a schema is a component of the record, and conversely. */

@@ -1,9 +1,7 @@
 package been.web.pages.tasks;
 
 import been.documents.Reading;
-import been.documents.YamlText;
 import been.protocol.ContextId;
-import been.protocol.Wire;
 import been.protocol.access.Role;
 import been.protocol.tasks.ContextState;
 import been.protocol.tasks.ContextView;
@@ -77,24 +75,27 @@ public final class SubmitPage extends Page implements BeforeEnterObserver {
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
         QueryParameters address = event.getLocation().getQueryParameters();
-        String wanted = address.getSingleParameter("context").orElse(OWN);
-        List<String> open =
+        String wanted = address.getSingleParameter("context").filter(this::takesTasks).orElse(OWN);
+        Stream<String> open =
                 tasks.contexts(new ContextQuery("", ContextState.OPEN), 0, MOST).stream()
                         .filter(ContextView::heldOpen)
-                        .map(each -> each.id().value())
-                        .toList();
-        context.offer(
-                Stream.concat(Stream.of(OWN), open.stream()).toList(),
-                open.contains(wanted) ? wanted : OWN);
+                        .map(each -> each.id().value());
+        context.offer(Stream.concat(Stream.of(OWN, wanted), open).distinct().toList(), wanted);
         name = address.getSingleParameter("saved").orElse("");
         Optional<SavedTasks.View> shown =
                 name.isEmpty()
                         ? Optional.empty()
                         : Optional.of(found(saved.find(name), "saved task " + name));
         shown.ifPresent(view -> title("Task " + view.name()));
-        editor.show(
-                shown.map(view -> YamlText.of(Wire.mapper().valueToTree(view.descriptor())))
-                        .orElse(""));
+        editor.show(shown.map(SavedTasks.View::yaml).orElse(""));
+    }
+
+    private boolean takesTasks(String id) {
+        try {
+            return tasks.context(new ContextId(id)).filter(ContextView::heldOpen).isPresent();
+        } catch (IllegalArgumentException _) {
+            return false; // no ID at all
+        }
     }
 
     private void check() {
@@ -134,8 +135,9 @@ public final class SubmitPage extends Page implements BeforeEnterObserver {
 
     private void submit() {
         String part = UUID.randomUUID().toString().substring(0, 13);
-        TaskRequest named = task().calledIfNot(name.isEmpty() ? "task" : name);
+        String usual = name.isEmpty() ? "task" : name;
         if (context.getValue().equals(OWN)) {
+            TaskRequest named = task().calledIfNot(usual);
             var id = new ContextId("c" + part);
             var request =
                     new ContextRequest(
@@ -153,6 +155,8 @@ public final class SubmitPage extends Page implements BeforeEnterObserver {
             }
         } else {
             var into = new ContextId(context.getValue());
+            // Names are unique in a context, in which the same task may run many times.
+            TaskRequest named = task().calledIfNot(usual + " " + part.substring(0, 8));
             switch (submissions.add(into, named.as(into + "-" + part), caller.name())) {
                 case Submissions.Added.Done(var fresh) -> go("tasks/" + fresh);
                 case Submissions.Added.Refused(var why) -> refuse(why);
