@@ -18,7 +18,8 @@ import tools.jackson.databind.JsonNode;
  */
 final class AsvReader implements FormatReader {
     private static final int VERSION = 2;
-    private static final int MOST_COMBINATIONS = 100_000;
+    private static final int MOST_RESULTS = 200_000;
+    private static final int LONGEST_LABEL = 1_000;
 
     @Override
     public List<ImportedExecution> read(InputStream in) throws IOException, ImportProblem {
@@ -53,22 +54,21 @@ final class AsvReader implements FormatReader {
             throws ImportProblem {
         JsonNode results = cell(cells, columns, "result");
         JsonNode samples = cell(cells, columns, "samples");
-        List<List<String>> combinations = combinations(name, cell(cells, columns, "params"));
         if (!results.isArray()) {
             executions.add(failed(name, root));
             return;
         }
-        if (results.size() != combinations.size()) {
-            throw new ImportProblem(
-                    "%s has %d results for %d combinations of parameters"
-                            .formatted(name, results.size(), combinations.size()));
+        if (executions.size() + results.size() > MOST_RESULTS) {
+            throw new ImportProblem("more than %,d results of asv".formatted(MOST_RESULTS));
         }
+        List<String> labels = labels(name, cell(cells, columns, "params"), results.size());
         for (int i = 0; i < results.size(); i++) {
-            List<String> values = combinations.get(i);
-            String label = values.isEmpty() ? name : name + "(" + String.join(", ", values) + ")";
-            JsonNode result = results.get(i);
+            String label = labels.get(i);
             JsonNode own = samples.path(i);
-            if (result.isNull()) {
+            // asv writes null for what failed, and NaN for what was skipped.
+            double result =
+                    results.get(i).isNull() ? Double.NaN : Tree.number(results.get(i), label);
+            if (Double.isNaN(result)) {
                 executions.add(failed(label, root));
                 continue;
             }
@@ -81,7 +81,7 @@ final class AsvReader implements FormatReader {
                     "asv",
                     own.isArray() && !own.isEmpty()
                             ? Tree.numbers(own, label)
-                            : new double[] {Tree.number(result, label)});
+                            : new double[] {result});
             executions.add(execution(label, root, names, Optional.empty()));
         }
     }
@@ -110,27 +110,39 @@ final class AsvReader implements FormatReader {
         return cells.path(columns.getOrDefault(column, -1));
     }
 
-    /** In asv's order: the last parameter varies fastest. */
-    private static List<List<String>> combinations(String name, JsonNode parameters)
+    /**
+     * The name with each combination of parameters, in asv's order: the last parameter varies
+     * fastest. They are counted before they are made, since a short file can describe many.
+     */
+    private static List<String> labels(String name, JsonNode parameters, int results)
             throws ImportProblem {
-        List<List<String>> all = List.of(List.of());
+        long combinations = 1;
         for (JsonNode values : parameters) {
-            if ((long) all.size() * values.size() > MOST_COMBINATIONS) {
-                throw new ImportProblem(
-                        "%s has more than %,d combinations of parameters"
-                                .formatted(name, MOST_COMBINATIONS));
-            }
-            var more = new ArrayList<List<String>>();
-            for (List<String> before : all) {
+            combinations = Math.min(combinations * values.size(), Integer.MAX_VALUE);
+        }
+        if (combinations != results) {
+            throw new ImportProblem(
+                    "%s has %d results for %d combinations of parameters"
+                            .formatted(name, results, combinations));
+        }
+        List<String> labels = results == 0 ? List.of() : List.of(name);
+        String separator = "(";
+        for (JsonNode values : parameters) {
+            var longer = new ArrayList<String>();
+            for (String label : labels) {
                 for (JsonNode value : values) {
-                    var longer = new ArrayList<>(before);
-                    longer.add(value.asString(""));
-                    more.add(longer);
+                    longer.add(label + separator + value.asString(""));
+                    if (longer.getLast().length() > LONGEST_LABEL) {
+                        throw new ImportProblem(
+                                "the parameters of %s have more than %,d characters"
+                                        .formatted(name, LONGEST_LABEL));
+                    }
                 }
             }
-            all = more;
+            labels = longer;
+            separator = ", ";
         }
-        return all;
+        return parameters.isEmpty() ? labels : labels.stream().map(label -> label + ")").toList();
     }
 
     /** What the name of a benchmark's function begins with. */

@@ -79,8 +79,7 @@ public final class JsonValues {
     }
 
     /** The first line names the columns; empty cells are no measurements. */
-    private static FileMetrics.Reading column(Path file, MeasurementOrigin.Located origin)
-            throws IOException {
+    private static FileMetrics.Reading column(Path file, MeasurementOrigin.Located origin) {
         String name = origin.values().substring(MeasurementOrigin.Located.COLUMN.length());
         DoubleStream.Builder values = DoubleStream.builder();
         try (CsvReader<CsvRecord> rows =
@@ -115,7 +114,7 @@ public final class JsonValues {
                     values.add(value);
                 }
             }
-        } catch (CsvParseException | UncheckedIOException e) {
+        } catch (CsvParseException | IOException | UncheckedIOException e) {
             return new FileMetrics.Refused(
                     origin.path() + ": not readable as CSV: " + CsvText.why(e));
         }

@@ -271,6 +271,44 @@ class ImportsTests {
     }
 
     @Test
+    void ofAsvWhatWasSkippedIsNoMeasurement() throws IOException {
+        Path file =
+                Files.writeString(
+                        folder.resolve("skipped.json"),
+                        """
+                        {"version": 2, "result_columns": ["result", "params", "samples"], "results": {
+                          "time_x": [[1.5, NaN, null], [["1", "2", "3"]], [[1, 2], null, null]],
+                          "time_y": [null]}}
+                        """);
+        var executions =
+                ((ImportReading.Executions)
+                                Imports.read(file, "f", ImportFormat.ASV, Imports.UNDESCRIBED))
+                        .executions();
+        assertThat(executions)
+                .filteredOn(one -> one.failure().isPresent())
+                .extracting(ImportedExecution::label)
+                .containsExactly("time_x(2)", "time_x(3)", "time_y");
+        assertThat(series(executions.getFirst(), "time").values()).containsExactly(1, 2);
+    }
+
+    @Test
+    void ofAsvManyCombinationsOfAShortFileAreRefusedAtOnce() throws IOException {
+        String values = "[" + "\"1\",".repeat(999) + "\"1\"]";
+        Path file =
+                Files.writeString(
+                        folder.resolve("many.json"),
+                        """
+                        {"version": 2, "result_columns": ["result", "params"], "results": {
+                          "time_x": [[1], [%1$s, %1$s, %1$s, %1$s]]}}
+                        """
+                                .formatted(values));
+        assertThat(Imports.read(file, "f", ImportFormat.ASV, Imports.UNDESCRIBED))
+                .isEqualTo(
+                        new ImportReading.Refused(
+                                "f: time_x has 1 results for 2147483647 combinations of parameters"));
+    }
+
+    @Test
     void ofAsvEachCombinationIsAnExecutionOfItsSamples() throws IOException {
         var executions = read("asv.json", ImportFormat.ASV);
         assertThat(executions)
@@ -352,6 +390,9 @@ class ImportsTests {
                 "ASV | {\"results\": {}} | f: no result file of asv, which has result_columns and results; name one of results/MACHINE/",
                 "ASV | {\"version\": 1, \"result_columns\": [], \"results\": {}} | f: version 1 of asv's results, of which only version 2 can be read",
                 "ASV | {\"version\": 2, \"result_columns\": [\"result\", \"params\"], \"results\": {\"time_x\": [[1, 2], [[\"1\"]]]}} | f: time_x has 2 results for 1 combinations of parameters",
+                "ASV | {\"version\": 2, \"result_columns\": [\"result\", \"params\"], \"results\": {\"time_x\": [[], [[\"1\", \"2\"], [\"1\", \"2\"]]]}} | f: time_x has 0 results for 4 combinations of parameters",
+                "ASV | {\"version\": 2, \"result_columns\": [\"result\", \"params\"], \"results\": {\"time_x\": [[\"fast\"]]}} | f: time_x is \"fast\", not a number",
+                "ASV | {\"version\": 2, \"result_columns\": [\"result\", \"params\"], \"results\": {\"time_x\": [[1, 2], [[\"1\", \"1\"]]]}} | f: time_x(1) comes twice; give each its own name",
                 "PYPERF | {\"benchmarks\": [{\"runs\": [{}]}]} | f: unnamed has no run with values",
                 "BENCHEXEC | <table/> | f: no result of BenchExec: its outermost element is table, not result",
                 "BENCHEXEC | <result/> | f: holds no run with a number",

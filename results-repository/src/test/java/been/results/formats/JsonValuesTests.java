@@ -80,6 +80,21 @@ class JsonValuesTests {
     }
 
     @Test
+    void whatIsNoTextHasNoColumns() throws IOException {
+        Path file = Files.write(folder.resolve("r.json"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 0});
+        var origin = new MeasurementOrigin.Located(TIME, "column time", "r.json");
+        assertThat(JsonValues.read(file, origin))
+                .isEqualTo(
+                        new FileMetrics.Refused(
+                                "r.json: not readable as CSV: it is compressed; unpack it first"));
+        Files.write(file, new byte[] {'t', 'i', 'm', 'e', '\n', (byte) 0xff, '\n'});
+        assertThat(JsonValues.read(file, origin))
+                .isEqualTo(
+                        new FileMetrics.Refused(
+                                "r.json: not readable as CSV: it is not text in UTF-8; save it as that"));
+    }
+
+    @Test
     void whatIsNotThereOrNoNumberIsOneSentence() throws IOException {
         assertThat(read(DOCUMENT, "$.runs[*].tme"))
                 .isEqualTo(new FileMetrics.Refused("r.json has nothing at $.runs[*].tme"));
