@@ -20,16 +20,24 @@ import java.util.stream.DoubleStream;
 public final class DetailChart {
     private static final int MOST_POINTS = 600;
     private static final double MEBIBYTE = 1 << 20;
+    private static final double AIR = 1.05;
+    private static final String TIME = "group.time";
 
     private final double[] time;
     private final List<RecordFile.Entry> columns;
+    private final long rows;
     private final int step;
 
     private DetailChart(List<RecordFile.Entry> columns) throws IOException {
         this.columns = columns;
-        long rows = columns.stream().mapToLong(RecordFile.Entry::count).min().orElse(0);
+        rows =
+                columns.stream()
+                        .filter(entry -> entry.name().equals(TIME))
+                        .mapToLong(RecordFile.Entry::count)
+                        .findFirst()
+                        .orElse(0);
         step = Math.toIntExact(Math.max(1, (rows + MOST_POINTS - 1) / MOST_POINTS));
-        time = last("group.time");
+        time = last(TIME);
     }
 
     /**
@@ -80,9 +88,9 @@ public final class DetailChart {
                         Axis.Numbers.over(
                                         "time since the start",
                                         "s",
-                                        new Range(time[0], time[time.length - 1]))
+                                        Range.orUnit(DoubleStream.of(time)))
                                 .exact(),
-                        Axis.Numbers.over(name, unit, new Range(0, Math.max(most, 0.01) * 1.05)));
+                        Axis.Numbers.over(name, unit, new Range(0, Math.max(most, 0.01) * AIR)));
     }
 
     private double rate(double[] counter, int i) {
@@ -96,7 +104,11 @@ public final class DetailChart {
         double most = Double.NaN;
         for (int i = 1; i < Math.min(count, time.length); i++) {
             double y = value.applyAsDouble(i);
-            if (Double.isFinite(y) && time[i] > time[i - 1]) {
+            boolean isDrawable =
+                    Range.isDrawable(y * AIR)
+                            && Range.isDrawable(time[i - 1])
+                            && Range.isDrawable(time[i]);
+            if (isDrawable && time[i] > time[i - 1]) {
                 points.add(new Point(time[i - 1], y));
                 points.add(new Point(time[i], y));
                 most = Double.isNaN(most) ? y : Math.max(most, y);
@@ -124,7 +136,7 @@ public final class DetailChart {
         for (RecordFile.Entry entry : columns) {
             if (entry.name().equals(column)) {
                 entry.read(values -> {
-                    while (values.hasRemaining()) {
+                    while (values.hasRemaining() && state[0] < rows) {
                         double value = values.get();
                         double before = state[1];
                         state[1] =
@@ -136,6 +148,9 @@ public final class DetailChart {
                         state[0]++;
                     }
                 });
+                if (state[0] > 0 && (state[0] - 1) % step != 0) {
+                    kept.add(state[1]); // the last period is shorter
+                }
                 break;
             }
         }

@@ -69,6 +69,43 @@ class DetailChartTests {
     }
 
     @Test
+    void theLastPeriodIsDrawnThoughItIsShorter() throws IOException {
+        Path file = folder.resolve("monitoring.brec");
+        try (Recorder recorder = Recorder.create(file)) {
+            MetricRecorder time = metric(recorder, "group.time", 1_200);
+            MetricRecorder memory = metric(recorder, "group.memory", 1_200);
+            var _ = metric(recorder, "group.cpu-system", 1); // unknown on this machine
+            for (int i = 0; i < 1_200; i++) {
+                time.add(i * 0.1);
+                memory.add(i == 1_199 ? 64 << 20 : 1 << 20);
+            }
+        }
+        List<Point> line = line(DetailChart.of(file).getLast());
+        assertThat(line).hasSizeBetween(1_000, 1_300);
+        assertThat(line.getLast().y()).isEqualTo(64);
+        assertThat(line.getLast().x()).isCloseTo(119.9, within(1e-6));
+    }
+
+    /** A task can write a file of that name itself. */
+    @Test
+    void whatCannotBeDrawnIsLeftOut() throws IOException {
+        double[] times = {Double.NaN, 0, 1, Double.POSITIVE_INFINITY, -1e308, 2};
+        double[] values = {1, 1 << 20, 2 << 20, 1, Double.MAX_VALUE, Double.NaN};
+        Path file = folder.resolve("monitoring.brec");
+        try (Recorder recorder = Recorder.create(file)) {
+            MetricRecorder time = metric(recorder, "group.time", times.length);
+            MetricRecorder memory = metric(recorder, "group.memory", times.length);
+            for (int i = 0; i < times.length; i++) {
+                time.add(times[i]);
+                memory.add(values[i]);
+            }
+        }
+        List<Drawing> drawings = DetailChart.of(file);
+        assertThat(drawings.getFirst().instead()).contains("no values");
+        assertThat(line(drawings.getLast())).containsExactly(new Point(0, 2), new Point(1, 2));
+    }
+
+    @Test
     void aRecordingWithoutRowsHasASentenceAndADamagedOneIsRefused() throws IOException {
         assertThat(DetailChart.of(recording(0, _ -> 0)))
                 .allSatisfy(drawing -> assertThat(drawing.instead()).contains("no values"));
