@@ -135,8 +135,15 @@ public record Placement(
                 together);
     }
 
-    /** The same on hosts that also meet a condition. */
+    /** The same on hosts that also meet a condition, unless that was added last. */
     public Placement where(String condition) {
+        boolean isThere =
+                restriction != null
+                        && (restriction.equals(condition)
+                                || restriction.endsWith(") && " + condition));
+        if (isThere) {
+            return this;
+        }
         return new Placement(
                 restriction == null ? condition : "(%s) && %s".formatted(restriction, condition),
                 hosts,

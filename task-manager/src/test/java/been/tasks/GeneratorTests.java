@@ -281,6 +281,29 @@ class GeneratorTests {
     }
 
     @Test
+    void itsTasksGoToHostsOnWhichTheirPackagesRun() {
+        var tool = new PackageReference("been/tool", "1", "0".repeat(64));
+        platform.service()
+                .trust(
+                        new Publications() {
+                            @Override
+                            public boolean has(PackageReference reference) {
+                                return true;
+                            }
+
+                            @Override
+                            public List<String> platforms(PackageReference reference) {
+                                return List.of("linux/aarch64");
+                            }
+                        });
+        TaskAttempt gen = begin(generator("c", "gen"));
+        assertThat(problems(gen, 1, job("c", "a").packaged("tool", tool), job("c", "b"))).isEmpty();
+        assertThat(platform.task("c.a").descriptor().placement().restriction())
+                .isEqualTo("host.host.architecture in ['aarch64']");
+        assertThat(platform.task("c.b").descriptor().placement().restriction()).isNull();
+    }
+
+    @Test
     void aSubmissionThatComesAgainIsDoneOnce() {
         TaskAttempt gen = begin(generator("c", "gen"));
         assertThat(problems(gen, 1, job("c", "a"))).isEmpty();

@@ -54,12 +54,21 @@ public final class Questions {
      *
      * @param unpublished those that are not there
      * @param required what the others require
+     * @param platforms where all of them run, {@code os/arch}; empty for anywhere
      */
     public record NamedPackages(
             Set<PackageReference> unpublished,
-            Map<PackageReference, List<PackageReference>> required) {
+            Map<PackageReference, List<PackageReference>> required,
+            Map<PackageReference, List<String>> platforms) {
         /** None. */
-        public static final NamedPackages NONE = new NamedPackages(Set.of(), Map.of());
+        public static final NamedPackages NONE = new NamedPackages(Set.of(), Map.of(), Map.of());
+
+        /** The task with the packages that its own require, on hosts on which all of them run. */
+        TaskDescriptor complete(TaskDescriptor task, List<String> problems) {
+            return RequiredPackages.restrict(
+                    RequiredPackages.complete(task, this::requiredBy, problems),
+                    one -> platforms.getOrDefault(one, List.of()));
+        }
 
         List<PackageReference> requiredBy(PackageReference one) {
             return required.getOrDefault(one, List.of());
@@ -79,16 +88,28 @@ public final class Questions {
                         .filter(Question.Submit.class::isInstance)
                         .flatMap(question -> ((Question.Submit) question).tasks().stream())
                         .toList();
-        enrolment.tryOut(submitted);
         Map<Boolean, List<PackageReference>> named =
                 submitted.stream()
                         .flatMap(task -> task.packages().values().stream())
                         .distinct()
                         .collect(Collectors.partitioningBy(publications::has));
-        return new NamedPackages(
-                Set.copyOf(named.getOrDefault(false, List.of())),
+        Map<PackageReference, List<PackageReference>> required =
                 named.getOrDefault(true, List.of()).stream()
-                        .collect(Collectors.toMap(one -> one, publications::required)));
+                        .collect(Collectors.toMap(one -> one, publications::required));
+        Map<PackageReference, List<String>> platforms =
+                Stream.concat(
+                                required.keySet().stream(),
+                                required.values().stream().flatMap(List::stream))
+                        .distinct()
+                        .collect(Collectors.toMap(one -> one, publications::platforms));
+        var packages =
+                new NamedPackages(
+                        Set.copyOf(named.getOrDefault(false, List.of())), required, platforms);
+        enrolment.tryOut(
+                submitted.stream()
+                        .map(task -> packages.complete(task, new ArrayList<>()))
+                        .toList());
+        return packages;
     }
 
     /**
@@ -164,7 +185,7 @@ public final class Questions {
         List<NewTask> all = new ArrayList<>();
         List<String> clashes = new ArrayList<>();
         for (TaskDescriptor own : tasks) {
-            TaskDescriptor task = RequiredPackages.complete(own, packages::requiredBy, clashes);
+            TaskDescriptor task = packages.complete(own, clashes);
             all.add(NewTask.of(task, context.properties(), "", Map.of()));
         }
         List<NewTask> fresh = Enrolment.fresh(change.rows(), context, all);

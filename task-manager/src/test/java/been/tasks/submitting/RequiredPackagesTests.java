@@ -10,6 +10,7 @@ import been.protocol.TaskId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class RequiredPackagesTests {
@@ -49,16 +50,14 @@ class RequiredPackagesTests {
                 complete(Map.of("tool", TOOL), Map.of(TOOL, List.of(JSON)))
                         .placed(Placement.ANYWHERE_SHARED.where("host.os.family == 'linux'"));
 
-        assertThat(
-                        RequiredPackages.restrict(
-                                        task,
-                                        one ->
-                                                one.equals(JSON)
-                                                        ? List.of("linux/aarch64")
-                                                        : List.of())
-                                .placement()
-                                .restriction())
+        Function<PackageReference, List<String>> platforms =
+                one -> one.equals(JSON) ? List.of("linux/aarch64") : List.of();
+        TaskDescriptor restricted = RequiredPackages.restrict(task, platforms);
+        assertThat(restricted.placement().restriction())
                 .isEqualTo("(host.os.family == 'linux') && host.host.architecture in ['aarch64']");
+        assertThat(RequiredPackages.restrict(restricted, platforms))
+                .as("run again")
+                .isEqualTo(restricted);
         assertThat(RequiredPackages.restrict(task, _ -> List.of())).isEqualTo(task);
     }
 
