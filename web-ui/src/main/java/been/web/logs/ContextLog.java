@@ -18,7 +18,7 @@ import java.util.PriorityQueue;
 
 /**
  * What the tasks of a context wrote, merged in order of time. Lines that come later are returned
- * later, even if their time is earlier. Not thread-safe.
+ * later, even if their time is earlier. Not thread-safe, except {@link #stop}.
  */
 public final class ContextLog {
     /** The least first. */
@@ -43,6 +43,8 @@ public final class ContextLog {
 
     /** Whether the context has ended, and all of its log was read. */
     private boolean isComplete;
+
+    private volatile boolean isStopped;
 
     public ContextLog(Tasks tasks, ContextId context, Filter filter) {
         this.tasks = tasks;
@@ -98,15 +100,20 @@ public final class ContextLog {
     public List<ContextLogLine> next(int most) {
         var found = new ArrayList<ContextLogLine>();
         take(most, found);
-        if (found.size() < most && !isComplete) {
+        if (found.size() < most && !isComplete && !isStopped) {
             look();
             take(most, found);
         }
         return found;
     }
 
+    /** Returns no further lines, and ends a call of {@link #next} that is searching. */
+    public void stop() {
+        isStopped = true;
+    }
+
     private void take(int most, List<ContextLogLine> found) {
-        while (found.size() < most && !waiting.isEmpty()) {
+        while (found.size() < most && !waiting.isEmpty() && !isStopped) {
             Reader first = waiting.remove();
             found.add(line(first, first.lines.remove()));
             fill(first);
@@ -138,7 +145,7 @@ public final class ContextLog {
 
     /** Reads on until there is a wanted line; of long lines, fewer at once. */
     private void fill(Reader reader) {
-        while (reader.lines.isEmpty() && !reader.isDone) {
+        while (reader.lines.isEmpty() && !reader.isDone && !isStopped) {
             List<LogLine> read = tasks.log(reader.attempt, reader.next, AT_ONCE);
             if (read.isEmpty()) {
                 reader.isDone = reader.isOver;

@@ -99,6 +99,16 @@ class ContextLogTests {
     }
 
     @Test
+    void oneThatIsStoppedReturnsNoFurtherLines() {
+        write(0, 1, "info", "one");
+        write(0, 2, "info", "two");
+        var log = new ContextLog(tasks, ID, ContextLog.Filter.ALL);
+        assertThat(texts(log.next(1))).containsExactly("one");
+        log.stop();
+        assertThat(log.next(1)).isEmpty();
+    }
+
+    @Test
     void onlyWantedLinesAreReturned() {
         write(0, 1, "debug", "detail");
         write(0, 2, "warn", "Disk is slow");

@@ -30,14 +30,15 @@ final class ContextLogPart extends Div {
     private final SearchField words = new SearchField("Text", "text in a line", _ -> begin());
     private final LogView view = new LogView();
     private final Anchor file = Html.download("", "Download the log");
-    private final Live<Seen> live =
-            Live.of(this, () -> reading().more(), this::append).every(EVERY);
     private ContextId shown = new ContextId("none");
 
     /** Changes with the context and with the filter. */
     private volatile Reading reading;
 
-    /** A log, and what was read of it and is not shown yet: a page may read it at any time. */
+    /**
+     * A log, and what was read of it and is not shown yet. A page may read it at any time; more is
+     * read only once that is shown.
+     */
     private static final class Reading {
         private final ContextLog log;
         private final List<ContextLogLine> unshown = new ArrayList<>();
@@ -48,9 +49,10 @@ final class ContextLogPart extends Div {
         }
 
         synchronized Seen more() {
-            List<ContextLogLine> more = log.next(LINES_AT_ONCE);
-            unshown.addAll(more);
-            lines += more.size();
+            if (unshown.isEmpty()) {
+                unshown.addAll(log.next(LINES_AT_ONCE));
+                lines += unshown.size();
+            }
             return new Seen(this, lines);
         }
 
@@ -69,6 +71,9 @@ final class ContextLogPart extends Div {
         this.reading = new Reading(new ContextLog(tasks, shown, ContextLog.Filter.ALL));
         level.setAriaLabel("Level");
         add(Html.div("fields", level, task, words), view, file);
+        // Not with the page's lock: a search in large logs takes its time.
+        Live<Seen> _ = Live.of(this, () -> reading().more(), this::append).every(EVERY);
+        addDetachListener(_ -> reading.log.stop());
     }
 
     void show(ContextId context) {
@@ -82,6 +87,7 @@ final class ContextLogPart extends Div {
         var filter =
                 new ContextLog.Filter(
                         level.getValue(), task.getValue().strip(), words.getValue().strip());
+        reading.log.stop();
         reading = new Reading(new ContextLog(tasks, shown, filter));
         view.clear();
         file.setHref(
@@ -96,7 +102,6 @@ final class ContextLogPart extends Div {
                                                 filter.task(),
                                                 "q",
                                                 filter.words()))));
-        live.now();
     }
 
     private Reading reading() {
