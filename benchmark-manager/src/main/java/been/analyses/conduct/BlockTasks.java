@@ -199,11 +199,7 @@ final class BlockTasks {
 
     private Map<String, PackageReference> packages(
             Role role, StoredExperiment stored, StoredRun run) {
-        var packages = new HashMap<>(definition.packages());
-        packages.keySet()
-                .removeIf(alias ->
-                        !Run.OWN_ALIASES.contains(alias)
-                                && !role.run().packages().containsKey(alias));
+        Map<String, PackageReference> packages = running.packages(role);
         PackageReference fetched = stored.fetched();
         if (definition.build().isPresent()) {
             packages.put(Run.VERSION_ALIAS, stored.builds().get(run.binary()).reference());

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Creates the tasks that find the hosts of an analysis, by being placed there. */
 final class HostTasks {
@@ -110,8 +111,13 @@ final class HostTasks {
                         : wanted; // a host that is too small would be useless
         String runsPackages =
                 PackagePlatforms.restriction(
-                        definition.packages().values().stream()
-                                .flatMap(own -> packages.find(own.name(), own.version()).stream())
+                        running.packages(role).values().stream()
+                                .flatMap(own ->
+                                        Stream.concat(
+                                                Stream.of(own),
+                                                packages.required(own.digest()).stream()))
+                                .flatMap(
+                                        each -> packages.find(each.name(), each.version()).stream())
                                 .map(StoredPackage::platforms));
         return new TaskDescriptor(
                 id,

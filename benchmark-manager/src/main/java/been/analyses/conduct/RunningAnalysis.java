@@ -2,14 +2,18 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.module.Role;
+import been.analyses.module.Run;
 import been.analyses.planning.Experiment;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredExperiment;
 import been.protocol.HostName;
+import been.protocol.PackageReference;
 import been.protocol.TaskDescriptor;
 import been.tasks.ContextSubmission;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -29,6 +33,16 @@ record RunningAnalysis(StoredAnalysis analysis, Definition definition) {
         return definition.platforms().isEmpty()
                 ? Objects.requireNonNullElse(analysis.roleHosts().get(role.name()), measured)
                 : measured;
+    }
+
+    /** The packages of the definition that a role's program uses, by their aliases. */
+    Map<String, PackageReference> packages(Role role) {
+        var packages = new HashMap<>(definition.packages());
+        packages.keySet()
+                .removeIf(alias ->
+                        !Run.OWN_ALIASES.contains(alias)
+                                && !role.run().packages().containsKey(alias));
+        return packages;
     }
 
     /** The platforms that have a host; a single empty name if the analysis has no platforms. */

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class FakeRepository implements SoftwareRepository {
     private final CrashPoints crashes;
     private final List<StoredPackage> published = new ArrayList<>();
+    private final Map<String, List<PackageReference>> required = new HashMap<>();
     private final Map<String, String> modules = new HashMap<>();
     private final Map<String, String> content = new HashMap<>();
 
@@ -125,7 +126,13 @@ public final class FakeRepository implements SoftwareRepository {
 
     @Override
     public List<PackageReference> required(String digest) {
-        return List.of();
+        return required.getOrDefault(digest, List.of());
+    }
+
+    void require(StoredPackage one, StoredPackage other) {
+        required.put(
+                one.digest(),
+                List.of(new PackageReference(other.name(), other.version(), other.digest())));
     }
 
     @Override

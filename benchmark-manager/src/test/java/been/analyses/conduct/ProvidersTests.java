@@ -57,8 +57,10 @@ class ProvidersTests {
     }
 
     @Test
-    void aHostIsFoundOnWhichThePackagesRun() {
-        world.packages.add("example/data", "1", PackageKind.DATA, List.of("linux/aarch64"));
+    void aHostIsFoundOnWhichThePackagesRunAndThoseThatTheyRequire() {
+        world.packages.require(
+                world.packages.add("example/data", "1", PackageKind.DATA, List.of("linux/aarch64")),
+                world.packages.add("example/lib", "1", PackageKind.DATA, List.of("linux/x86_64")));
         long id =
                 world.start(
                         """
@@ -70,7 +72,8 @@ class ProvidersTests {
         world.turn(id);
 
         assertThat(world.tasks.descriptors().getFirst().placement().restriction())
-                .isEqualTo("host.host.architecture in ['aarch64']");
+                .isEqualTo(
+                        "host.host.architecture in ['aarch64'] && host.host.architecture in ['amd64']");
     }
 
     @Test
