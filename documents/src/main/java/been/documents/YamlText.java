@@ -17,7 +17,7 @@ public final class YamlText {
     public static String of(JsonNode value) {
         var settings =
                 DumpSettings.builder().setDefaultFlowStyle(FlowStyle.BLOCK).setWidth(WIDTH).build();
-        return value.isEmpty() ? "" : new Dump(settings).dumpToString(plain(value));
+        return hasContent(value) ? new Dump(settings).dumpToString(plain(value)) : "";
     }
 
     private static boolean hasContent(JsonNode value) {

@@ -199,6 +199,8 @@ class DocumentTests {
         assertThat(YamlText.of(json)).isEqualTo(text);
         assertThat(Document.read(text, DocumentSchema.TASK).problems()).isEmpty();
         assertThat(YamlText.of(JsonMapper.shared().createObjectNode())).isEmpty();
+        assertThat(YamlText.of(JsonMapper.shared().readTree("{\"placement\": {}, \"limits\": {}}")))
+                .isEmpty();
     }
 
     @Test
