@@ -122,7 +122,7 @@ class OperationsIT {
         String tag = answer.headers().firstValue("ETag").orElseThrow();
         var again = site.request("/api/v1/schemas/analysis").header("If-None-Match", tag);
         assertThat(site.send(again).statusCode()).isEqualTo(304);
-        assertThat(site.send(site.request("/api/v1/schemas/task")).statusCode()).isEqualTo(404);
+        assertThat(site.send(site.request("/api/v1/schemas/tasks")).statusCode()).isEqualTo(404);
     }
 
     @Test

@@ -33,6 +33,7 @@ public final class UsedCode {
     /** Takes no longer per character of long words and lines, whoever wrote them. */
     private static final Pattern CALL =
             Pattern.compile("\\b([A-Za-z_][A-Za-z_0-9]*+)\\s*+(<[^;{}()]{0,200}>)?\\(");
+
     private static final Pattern BODY =
             Pattern.compile("\\s*(\\{|const\\b|noexcept\\b|->|:[^:]|[\\w(][^;]*?\\{)");
     private static final int LONGEST_HEAD = 2000;

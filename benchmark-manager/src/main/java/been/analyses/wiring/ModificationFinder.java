@@ -53,8 +53,7 @@ final class ModificationFinder {
         this.versions = versions;
     }
 
-    private record Compared(
-            List<ModifiedFile> files, int moreFiles, List<Property> dependencies) {
+    private record Compared(List<ModifiedFile> files, int moreFiles, List<Property> dependencies) {
 
         record Of(PackageReference old, PackageReference current, List<String> frames) {}
     }

@@ -34,7 +34,7 @@ final class ChangeReportResource {
     }
 
     /** The same as Markdown, for an issue tracker. */
-    @GetMapping(value = "/report/markdown", produces = "text/plain")
+    @GetMapping(value = "/report/markdown", produces = "text/markdown")
     @ResponseStatus(HttpStatus.OK)
     void markdown(@PathVariable long id, HttpServletResponse response) throws IOException {
         String text = reports.markdown(id).orElseThrow(() -> Refusals.notFound("change", id));
