@@ -209,12 +209,14 @@ class IsolationIT extends LeavesNothing {
                         + " [ -d $base ] || base=/sys/fs/cgroup;"
                         + " inner=$base$own/inner; mkdir $inner || exit 0;"
                         + " (echo 0 >$inner/cgroup.procs &&"
-                        + " exec sh -c 'while :; do sleep 1; done' %s) &"
+                        + " exec sh -c 'while :; do sleep 1; done' "
+                        + folder
+                        + ") &"
                         + " until grep -q . $inner/cgroup.procs; do sleep 0.01; done; echo hidden";
         bench.sh(
                 NONE,
                 new RunConditions("nobody", Set.of(Option.OWN_GROUPS)),
-                hide.formatted(folder));
+                hide);
         assumeThat(bench.out()).as("this needs control groups v2").isEqualTo("hidden\n");
     }
 
