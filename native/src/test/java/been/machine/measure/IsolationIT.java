@@ -213,10 +213,7 @@ class IsolationIT extends LeavesNothing {
                         + folder
                         + ") &"
                         + " until grep -q . $inner/cgroup.procs; do sleep 0.01; done; echo hidden";
-        bench.sh(
-                NONE,
-                new RunConditions("nobody", Set.of(Option.OWN_GROUPS)),
-                hide);
+        bench.sh(NONE, new RunConditions("nobody", Set.of(Option.OWN_GROUPS)), hide);
         assumeThat(bench.out()).as("this needs control groups v2").isEqualTo("hidden\n");
     }
 
