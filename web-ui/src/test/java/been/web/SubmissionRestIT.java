@@ -219,7 +219,7 @@ class SubmissionRestIT {
                                 .asBoolean())
                 .isFalse();
         json(send("POST", "/api/v1/contexts/held/tasks", more), 201); // sent again, late
-        String late = more.replace("one", "two");
+        String late = more.replace("\"one\"", "\"two\"");
         assertThat(
                         json(send("POST", "/api/v1/contexts/held/tasks", late), 422)
                                 .path("problems")
