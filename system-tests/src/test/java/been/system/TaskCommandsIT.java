@@ -107,7 +107,7 @@ class TaskCommandsIT {
         platform.been(0, "contexts", "stop", again.group(1));
         Files.writeString(file, "{\"id\": \"x\",\n nonsense");
         assertThat(platform.been(2, "contexts", "submit", file.toString()))
-                .contains(":2:", "is not YAML");
+                .contains("context.json:1:1: this is not YAML", "in line 2");
         Files.writeString(file, "{\"id\": \"x\", \"tasks\": []}");
         platform.been(2, "contexts", "submit", file.toString());
         assertThat(platform.been(2, "contexts", "submit", folder.resolve("absent").toString()))
