@@ -186,6 +186,7 @@ class BeenScriptIT {
 
     @Test
     void theTestsExplainThemselvesWithoutRunning() throws Exception {
+        Files.createSymbolicLink(checkout.resolve("pom.xml"), BeenProcess.HOME.resolve("pom.xml"));
         assertThat(exec(Map.of(), "test", "--help"))
                 .startsWith("Usage: ./been test")
                 .contains("--faults", "--fuzz", "--machines");
@@ -193,6 +194,7 @@ class BeenScriptIT {
 
     @Test
     void howLongToFuzzIsAskedForWithOneSentence() throws Exception {
+        Files.createSymbolicLink(checkout.resolve("pom.xml"), BeenProcess.HOME.resolve("pom.xml"));
         for (String time : List.of("", "10", "0s", "soon", "1.5m", "1000h")) {
             Process process =
                     new ProcessBuilder(script.toString(), "test", "--fuzz", time)
