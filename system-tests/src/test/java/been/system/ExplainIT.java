@@ -159,7 +159,7 @@ class ExplainIT {
                 platform.post("/api/v1/login-links", "application/json", "")
                         .path("url")
                         .asString());
-        page.waitForSelector("text=Overview");
+        page.waitForSelector("nav a");
     }
 
     private static void theChangeHasAPage(Page page, RunningPlatform platform, long change) {
