@@ -96,9 +96,10 @@ class ExplainIT {
                     .contains("▲ decode", "under callgrind, instructions");
             theModificationsAreReported(platform, change);
             aFileCanBeDownloaded(platform, explanation);
-            signIn(browser.page(), platform);
-            thePageShowsTheFlameGraph(browser.page(), platform, change);
-            theChangeHasAPage(browser.page(), platform, change);
+            Page page = browser.page();
+            signIn(page, platform);
+            thePageShowsTheFlameGraph(page, platform, change);
+            theChangeHasAPage(page, platform, change);
         }
     }
 
