@@ -111,8 +111,8 @@ final class CheckRows {
     }
 
     /**
-     * Computes the health of a benchmark again. A quarantine that goes on keeps its begin, which
-     * would move with the sessions: one that was measured again is newer.
+     * Computes the health of a benchmark again. While a quarantine lasts, its start stays as it was
+     * recorded: sessions that are measured again would move it.
      */
     void settle(ChangeSeries series) {
         // Locks the row, so that a release by another controller is seen or waits.

@@ -80,7 +80,7 @@ public final class Repeating {
 
     /**
      * The executions of one experiment for two sides of as many; empty where several binaries ran,
-     * too few of which to be divided.
+     * since they are too few to be divided.
      */
     public static List<StoredRun> twice(List<StoredRun> repeated) {
         boolean isOneBinary = repeated.stream().map(StoredRun::binary).distinct().count() == 1;

@@ -30,7 +30,7 @@ public final class UsedCode {
             Pattern.compile(
                     ".*\\.(c|cc|cpp|cxx|c\\+\\+|h|hh|hpp|hxx|inl|m|mm|rs|go|zig|d|f90|swift)");
 
-    /** Takes no longer per character of long words and lines, whoever wrote them. */
+    /** Takes time linear in the length of its input, also for very long words and lines. */
     private static final Pattern CALL =
             Pattern.compile("\\b([A-Za-z_][A-Za-z_0-9]*+)\\s*+(<[^;{}()]{0,200}>)?\\(");
 

@@ -106,8 +106,8 @@ public final class ScheduleRows {
             RecordMapper.of(Past.class).with("schedule", SCHEDULE);
 
     /**
-     * The schedules that are on and do not bring what they should. Analyses with a schedule may
-     * have many thousand runs, of which this reads the open ones, and the newest up to a good one.
+     * The schedules that are on and have missed a run. An analysis may have many thousand runs:
+     * only the open ones are read, and the newest back to one that succeeded.
      */
     public List<Missed> missed(Instant now) {
         return jdbc

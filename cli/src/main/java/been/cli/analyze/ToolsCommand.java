@@ -281,7 +281,7 @@ final class ToolsCommand implements Callable<Integer> {
         return inputs.values().stream().filter(input -> !input.isFailed).count();
     }
 
-    /** By name; an input of which one run failed is failed. */
+    /** By name; an input fails if one of its runs failed. */
     private Map<String, Input> inputs(List<Path> files) throws IOException {
         var inputs = new TreeMap<String, Input>();
         var known = new HashSet<List<String>>();

@@ -101,7 +101,7 @@ record Element(
             }
             Element root = element(xml, file);
             while (xml.hasNext()) {
-                xml.next(); // a document that goes on wrongly is no definition either
+                xml.next(); // the rest of the document must be well-formed, too
             }
             if (root.attribute("tool").isBlank()) {
                 throw root.mistake("<benchmark> needs the attribute 'tool'");
