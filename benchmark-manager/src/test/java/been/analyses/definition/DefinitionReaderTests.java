@@ -247,7 +247,11 @@ class DefinitionReaderTests {
                 .isEqualTo(
                         new RunConditions(
                                 "nobody",
-                                EnumSet.complementOf(EnumSet.of(Option.CACHEGRIND, Option.PROFILE)),
+                                EnumSet.complementOf(
+                                        EnumSet.of(
+                                                Option.CACHEGRIND,
+                                                Option.PROFILE,
+                                                Option.OWN_GROUPS)),
                                 List.of("acme/traces", "acme/log-*")));
         assertThat(definition.profile()).isEqualTo(ProfileUse.CHANGES);
         assertThat(definition.monitoring())
