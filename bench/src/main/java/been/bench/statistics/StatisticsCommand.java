@@ -37,7 +37,7 @@ public final class StatisticsCommand implements Callable<Integer> {
             paramLabel = "FIGURE",
             description =
                     "only these figures: coverage, loop, suites, compilations, changes, steady,"
-                            + " speed, storage; writes no page unless asked")
+                            + " histories, speed, storage; writes no page unless asked")
     private List<String> only = List.of();
 
     @Option(
@@ -45,6 +45,14 @@ public final class StatisticsCommand implements Callable<Integer> {
             paramLabel = "NUMBER",
             description = "the seed of the simulations (default: " + USUAL_SEED + ")")
     private long seed = USUAL_SEED;
+
+    @Option(
+            names = "--histories",
+            paramLabel = "FOLDER",
+            description =
+                    "recorded JMH executions to judge as well: the folder data of the replication"
+                            + " package of Traini et al. (2022)")
+    private @Nullable Path histories;
 
     @Option(
             names = "--chart",
@@ -68,6 +76,7 @@ public final class StatisticsCommand implements Callable<Integer> {
                                     compilations,
                                     new ChangePointFigure(),
                                     new SteadyStateFigure(),
+                                    new SteadyHistories(histories),
                                     new DescriptionSpeed(run),
                                     new StorageSpeed(run)),
                             Simulated::name);

@@ -4,8 +4,9 @@ import been.statistics.compare.Better;
 import java.util.Arrays;
 
 /**
- * Single values far from the iterations around them: further from the median of a window of {@value
- * #WINDOW} than three times the distance of its first to its ninth decile (Barrett et al. 2017).
+ * Single values far from the iterations around them: further from the median of some window of
+ * {@value #WINDOW} iterations than three times the distance of its first to its last percentile
+ * (Traini et al. 2022).
  *
  * <p>More than {@value #LONGEST} in a row are a level of their own, and worse values at the very
  * beginning are the beginning of a warm-up: neither is set aside.
@@ -44,18 +45,18 @@ final class Outliers {
         double[] window = Arrays.copyOf(values, width);
         Arrays.sort(window);
         boolean[] far = new boolean[values.length];
-        int start = 0;
-        for (int i = 0; i < values.length; i++) {
-            int wanted = Math.clamp(i - width / 2, 0, values.length - width);
-            if (wanted > start) {
-                replace(window, values[start], values[start + width]);
-                start = wanted;
+        for (int start = 0; true; start++) {
+            double reach = FAR * (at(window, 0.99) - at(window, 0.01));
+            double low = at(window, 0.5) - reach;
+            double high = at(window, 0.5) + reach;
+            for (int i = start; reach > 0 && i < start + width; i++) {
+                far[i] |= values[i] < low || values[i] > high;
             }
-            double reach = FAR * (at(window, 0.9) - at(window, 0.1));
-            double distance = Math.abs(values[i] - at(window, 0.5));
-            far[i] = distance > reach && reach > 0;
+            if (start + width == values.length) {
+                return far;
+            }
+            replace(window, values[start], values[start + width]);
         }
-        return far;
     }
 
     private static double at(double[] sorted, double share) {

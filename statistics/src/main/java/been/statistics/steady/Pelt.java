@@ -4,20 +4,37 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The segmentation of a series into pieces of one mean and variance that costs least: pruned exact
- * linear time (Killick, Fearnhead and Eckley 2012), each cut costing 15·ln n as in Barrett et al.
- * (2017), times the noise's inflation by autocorrelation.
+ * Where a series is cut into segments of one mean and variance: pruned exact linear time (Killick,
+ * Fearnhead and Eckley 2012), which minimises the likelihood's cost plus a penalty for each cut.
  *
- * <p>Long series are cut on a grid of {@value #GRID} places first, each cut then moved to its best
- * place: that bounds the time, and a level shorter than a cell of the grid may be missed.
+ * <p>The penalty is the knee of the number of cuts over their penalty ({@link Knee}), as Traini,
+ * Cortellessa, Di Pompeo and Tucci (2022) choose it: a series whose warm-up is a large step pays
+ * more for its small ones than a series of small steps does.
+ *
+ * <p>Few cuts are places of many: the series is cut at the lowest penalty once, on a grid of
+ * {@value #GRID} places, each cut is moved to its best place, and all higher penalties choose among
+ * these cuts. That bounds the time; in long series, a level shorter than a cell of the grid may be
+ * missed.
  */
 final class Pelt {
 
     /** The shortest length for which a variance is estimated. */
-    static final int SHORTEST = 5;
+    static final int SHORTEST = 2;
 
     private static final int GRID = 600;
-    private static final double PENALTY = 15;
+
+    /** The penalty of the cuts to choose from, in ln n like all below. */
+    private static final double CANDIDATES = 2;
+
+    /** The lowest penalty, where noise is not autocorrelated. */
+    private static final double LOWEST = 4;
+
+    /** Where there is no knee, as in Barrett et al. (2017). */
+    private static final double USUAL = 15;
+
+    /** A clearer change is one, however much clearer others are. */
+    private static final double HIGHEST = 100;
+
     private static final int ROUNDS = 3;
 
     /** Variances below these shares are equal: of the noise, of the whole, of the level itself. */
@@ -50,10 +67,30 @@ final class Pelt {
     }
 
     /** Where the segments end, the last of them with the series. */
-    static int[] ends(double[] values, Noise noise) {
+    static int[] ends(double[] values) {
+        Noise noise = Noise.in(values);
         Pelt pelt = new Pelt(values, noise.deviation());
-        double penalty = PENALTY * Math.log(values.length) * noise.inflation();
-        return pelt.refined(pelt.cut(penalty));
+        double unit = Math.log(values.length);
+        int[] places = pelt.refined(pelt.cut(pelt.grid(), CANDIDATES * unit));
+        double knee =
+                Knee.of(LOWEST * unit, p -> pelt.segmentation(pelt.cut(places, p)))
+                        .orElse(USUAL * unit);
+        double penalty = Math.clamp(knee, LOWEST * noise.inflation() * unit, HIGHEST * unit);
+        return pelt.refined(pelt.cut(places, penalty));
+    }
+
+    private Knee.Segmentation segmentation(int[] ends) {
+        double cost = 0;
+        for (int e = 0; e < ends.length; e++) {
+            cost += cost(e == 0 ? 0 : ends[e - 1], ends[e]);
+        }
+        return new Knee.Segmentation(ends.length - 1, cost);
+    }
+
+    private int[] grid() {
+        int step = Math.max(1, (size + GRID - 1) / GRID);
+        int cells = Math.max(1, size / step);
+        return IntStream.rangeClosed(1, cells).map(c -> c == cells ? size : c * step).toArray();
     }
 
     /** n·ln σ², the normal likelihood without its constants. */
@@ -64,46 +101,48 @@ final class Pelt {
         return n * Math.log(Math.max(variance, least));
     }
 
-    private int[] cut(double penalty) {
-        int step = Math.max(1, (size + GRID - 1) / GRID);
-        int cells = Math.max(1, size / step);
-        int[] place =
-                IntStream.rangeClosed(0, cells).map(c -> c == cells ? size : c * step).toArray();
-        int shortest = (SHORTEST + step - 1) / step;
-        double[] best = new double[cells + 1];
-        int[] previous = new int[cells + 1];
-        int[] candidates = new int[cells + 1];
-        double[] costs = new double[cells + 1];
-        int alive = 1;
-        best[0] = -penalty;
-        for (int cell = shortest; cell <= cells; cell++) {
+    /** The ends of the segmentation that costs least, of those that end at these places. */
+    private int[] cut(int[] places, double penalty) {
+        double[] best = new double[places.length];
+        int[] previous = new int[places.length];
+        int[] candidates = new int[places.length + 1];
+        double[] costs = new double[places.length + 1];
+        int alive = 0;
+        int next = -1;
+        for (int place = 0; place < places.length; place++) {
+            while (next < place && places[place] - start(places, next) >= SHORTEST) {
+                candidates[alive++] = next++;
+            }
             double lowest = Double.POSITIVE_INFINITY;
             for (int c = 0; c < alive; c++) {
-                costs[c] = best[candidates[c]] + cost(place[candidates[c]], place[cell]);
-                if (costs[c] + penalty < lowest) {
-                    lowest = costs[c] + penalty;
-                    previous[cell] = candidates[c];
+                int before = candidates[c];
+                costs[c] =
+                        (before < 0 ? 0 : best[before] + penalty)
+                                + cost(start(places, before), places[place]);
+                if (costs[c] < lowest) {
+                    lowest = costs[c];
+                    previous[place] = before;
                 }
             }
-            best[cell] = lowest;
+            best[place] = lowest;
             int kept = 0;
             for (int c = 0; c < alive; c++) {
-                if (costs[c] <= lowest) {
+                if (costs[c] <= lowest + penalty) {
                     candidates[kept++] = candidates[c];
                 }
             }
-            if (cell + 1 - shortest >= shortest) {
-                candidates[kept++] = cell + 1 - shortest;
-            }
             alive = kept;
         }
-        int[] backwards = new int[cells + 1];
-        int count = 0;
-        for (int cell = cells; cell > 0; cell = previous[cell]) {
-            backwards[count++] = place[cell];
+        int[] ends = new int[places.length];
+        int first = ends.length;
+        for (int place = places.length - 1; place >= 0; place = previous[place]) {
+            ends[--first] = places[place];
         }
-        int segments = count;
-        return IntStream.range(0, segments).map(i -> backwards[segments - 1 - i]).toArray();
+        return Arrays.copyOfRange(ends, first, ends.length);
+    }
+
+    private static int start(int[] places, int place) {
+        return place < 0 ? 0 : places[place];
     }
 
     private int[] refined(int[] ends) {

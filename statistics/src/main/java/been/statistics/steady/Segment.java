@@ -3,7 +3,7 @@ package been.statistics.steady;
 /**
  * A stretch of iterations {@code [from, to)} of one level.
  *
- * @param mean of its values without outliers
+ * @param mean of its values
  * @param deviation their standard deviation around it
  * @param steady whether it belongs to the steady state
  */
@@ -11,6 +11,11 @@ public record Segment(int from, int to, double mean, double deviation, boolean s
 
     int length() {
         return to - from;
+    }
+
+    /** The standard error of its mean. */
+    double error() {
+        return deviation / Math.sqrt(length());
     }
 
     Segment settled() {

@@ -9,18 +9,18 @@ import java.util.OptionalInt;
 
 /**
  * Where an execution is steady, by the method of Barrett, Bolz-Tereick, Killick, Mount and Tratt
- * (2017): outliers are set aside, PELT (Killick, Fearnhead and Eckley 2012) cuts the rest into
+ * (2017): outliers are left aside, PELT (Killick, Fearnhead and Eckley 2012) cuts the rest into
  * segments of one mean and variance, and the last segment with those equivalent to it is the steady
  * state if it begins early enough.
  *
- * <p>It extends that method where it was found lacking (Traini et al. 2022): the penalty of a cut
- * grows with the autocorrelation of the noise, so that wandering noise is not cut up; a short
- * disturbance within the steady state does not end it; slow first iterations are no outliers.
+ * <p>The penalty of a cut follows Traini, Cortellessa, Di Pompeo and Tucci (2022), and grows with
+ * the autocorrelation of the noise, so that wandering noise is not cut up; slow first iterations
+ * are no outliers.
  *
  * @param segments from the first iteration to the last
  * @param steadyFrom the first iteration of the steady state; empty where there is none
- * @param mean of the steady iterations without outliers and disturbances
- * @param outliers how many single values were set aside
+ * @param mean of the steady iterations
+ * @param outliers how many single values were left aside when it was cut, and are far from their segment
  */
 public record SteadyState(
         Kind kind,
@@ -31,6 +31,9 @@ public record SteadyState(
 
     /** Fewer iterations than this are not judged. */
     public static final int LEAST_ITERATIONS = 20;
+
+    /** How many deviations an outlier is from the mean of its segment. */
+    private static final double FAR = 3;
 
     public SteadyState {
         segments = List.copyOf(segments);
@@ -57,19 +60,24 @@ public record SteadyState(
         boolean[] outlier = Outliers.in(execution, criteria.better());
         int[] kept = kept(outlier);
         double[] values = Arrays.stream(kept).mapToDouble(i -> execution[i]).toArray();
-        int[] ends = Pelt.ends(values, Noise.in(values));
+        int[] ends = Pelt.ends(values);
         Segment[] segments = new Segment[ends.length];
         int start = 0;
+        int outliers = 0;
         for (int s = 0; s < ends.length; s++) {
-            double[] own = Arrays.copyOfRange(values, start, ends[s]);
-            double mean = Means.mean(own);
-            double deviation = Math.sqrt(Means.squaredDeviations(own, mean) / own.length);
             int from = s == 0 ? 0 : kept[start];
             int to = s == ends.length - 1 ? execution.length : kept[ends[s]];
+            double[] own = Arrays.copyOfRange(execution, from, to);
+            double mean = Means.mean(own);
+            double deviation = Math.sqrt(Means.squaredDeviations(own, mean) / own.length);
             segments[s] = new Segment(from, to, mean, deviation, false);
+            for (int i = from; i < to; i++) {
+                // Windows around a change of level also set aside values of either level.
+                boolean isFar = Math.abs(execution[i] - mean) > FAR * deviation;
+                outliers += outlier[i] && isFar ? 1 : 0;
+            }
             start = ends[s];
         }
-        int outliers = execution.length - kept.length;
         return Tail.of(List.of(segments), execution.length, criteria).state(outliers);
     }
 

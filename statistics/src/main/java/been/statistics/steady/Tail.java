@@ -11,48 +11,28 @@ import java.util.OptionalInt;
  *
  * @param segments all, those of the tail marked as steady
  * @param from the first iteration of the tail
- * @param mean of the tail without disturbances
+ * @param mean of the tail
  */
 record Tail(
         List<Segment> segments, int iterations, int from, double mean, SteadyCriteria criteria) {
 
-    /** A disturbance is at most this share of the execution… */
-    private static final int SHARE_OF_EXECUTION = 20;
-
-    /** …at the very end, where it could be a new level as well, at most this one… */
-    private static final int SHARE_AT_THE_END = 100;
-
-    /** …and follows a stretch at least this many times as long, or it is part of a pattern. */
-    private static final int TIMES_BEFORE = 10;
+    private static final double NORMAL_95 = 1.959963984540054;
 
     /** The tail is measured against its last segment, on which all others depend least. */
     static Tail of(List<Segment> segments, int iterations, SteadyCriteria criteria) {
-        List<Segment> marked = new ArrayList<>(segments);
-        int last = segments.size() - 1;
-        if (last > 0
-                && segments.get(last).length() * SHARE_AT_THE_END <= iterations
-                && dwarfed(segments.get(last), segments.get(last - 1))) {
-            last--;
+        Segment reference = segments.getLast();
+        int first = segments.size() - 1;
+        while (first > 0 && equivalent(segments.get(first - 1), reference, criteria)) {
+            first--;
         }
-        Segment reference = segments.get(last);
-        int first = last;
-        boolean going = true;
-        while (going && first > 0) {
-            int candidate = before(first, reference, segments, iterations, criteria);
-            going = candidate >= 0;
-            first = going ? candidate : first;
-        }
+        List<Segment> marked = new ArrayList<>(segments.subList(0, first));
         double sum = 0;
-        int length = 0;
-        for (int s = first; s <= last; s++) {
-            Segment segment = segments.get(s);
-            if (equivalent(segment, reference, criteria)) {
-                marked.set(s, segment.settled());
-                sum += segment.mean() * segment.length();
-                length += segment.length();
-            }
+        for (Segment segment : segments.subList(first, segments.size())) {
+            marked.add(segment.settled());
+            sum += segment.mean() * segment.length();
         }
-        return new Tail(marked, iterations, segments.get(first).from(), sum / length, criteria);
+        int from = segments.get(first).from();
+        return new Tail(marked, iterations, from, sum / (iterations - from), criteria);
     }
 
     SteadyState state(int outliers) {
@@ -88,32 +68,11 @@ record Tail(
         return better ? Kind.SLOW_DOWN : Kind.WARM_UP;
     }
 
-    /** The segment before {@code first} that belongs to the tail as well; −1 where none does. */
-    private static int before(
-            int first,
-            Segment reference,
-            List<Segment> segments,
-            int iterations,
-            SteadyCriteria criteria) {
-        Segment previous = segments.get(first - 1);
-        if (equivalent(previous, reference, criteria)) {
-            return first - 1;
-        }
-        boolean disturbance =
-                first >= 2
-                        && previous.length() * SHARE_OF_EXECUTION <= iterations
-                        && equivalent(segments.get(first - 2), reference, criteria)
-                        && dwarfed(previous, segments.get(first - 2));
-        return disturbance ? first - 2 : -1;
-    }
-
-    private static boolean dwarfed(Segment small, Segment large) {
-        return small.length() * TIMES_BEFORE <= large.length();
-    }
-
+    /** The means differ by no more than the tolerance, or that cannot be told for their noise. */
     private static boolean equivalent(Segment segment, Segment reference, SteadyCriteria criteria) {
         double allowed =
-                Math.max(criteria.tolerance() * Math.abs(reference.mean()), reference.deviation());
+                criteria.tolerance() * Math.abs(segment.mean())
+                        + NORMAL_95 * Math.hypot(segment.error(), reference.error());
         return Math.abs(segment.mean() - reference.mean()) <= allowed;
     }
 }
