@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 /**
  * What came of giving inputs to one target.
  *
+ * @param commit of the code
  * @param nanos of a processor that all inputs took, with what the fuzzer does between them
  * @param crashes different ways in which it did not keep its promise
  * @param inputs zero where the JVM ended before it could say
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 record FuzzFigure(
         String module,
         String target,
+        String commit,
         long nanos,
         long inputs,
         int crashes,
@@ -44,6 +46,7 @@ record FuzzFigure(
         return new FuzzFigure(
                 target.module(),
                 target.method(),
+                System.getProperty("been.fuzz.commit", "unknown"),
                 Long.parseLong(told.get(3)),
                 Long.parseLong(told.get(0)),
                 status == 0 ? found : Math.max(found, 1),
@@ -79,6 +82,7 @@ record FuzzFigure(
         return new FuzzFigure(
                 module,
                 target,
+                commit,
                 nanos + later.nanos,
                 inputs + later.inputs,
                 Math.max(crashes, later.crashes),

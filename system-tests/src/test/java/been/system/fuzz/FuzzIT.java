@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -27,7 +26,7 @@ class FuzzIT {
             Path.of(System.getProperty("been.home", "..")).toAbsolutePath().normalize();
     private static final Path FOUND = Path.of("target", "fuzz").toAbsolutePath();
 
-    /** Of a long run: figures of targets that had enough are not made again. */
+    /** Figures of long runs; those of the same code with enough inputs are not made again. */
     private static final String KEPT = System.getProperty("been.fuzz.kept");
 
     @TempDir private Path folder;
@@ -38,13 +37,12 @@ class FuzzIT {
         List<FuzzFigure> known = KEPT == null ? List.of() : FuzzFigure.read(Path.of(KEPT));
         List<Callable<FuzzFigure>> runs = new ArrayList<>();
         for (FuzzTarget target : FuzzTarget.all(HOME)) {
-            Optional<FuzzFigure> enough =
-                    known.stream()
-                            .filter(figure -> figure.isOf(target) && figure.isEnough())
-                            .findFirst();
+            FuzzFigure old =
+                    known.stream().filter(one -> one.isOf(target)).findFirst().orElse(null);
+            boolean isEnough = old != null && old.isEnough() && target.isSameAt(old.commit(), HOME);
             runs.add(() ->
-                    enough.isPresent()
-                            ? enough.get()
+                    isEnough
+                            ? old
                             : kept(
                                     target.run(
                                             HOME,

@@ -1,5 +1,6 @@
 package been.system.fuzz;
 
+import been.protocol.Wire;
 import been.system.ThisMachine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Writes the part of docs/reliability.md on fuzzing: {@code LINES PAGE COMMIT TIME}. */
+/** Writes the part of docs/reliability.md on fuzzing: {@code LINES PAGE TIME}. */
 public final class FuzzPage {
     private static final String BEGIN = "<!-- fuzzing: written by ./been test --fuzz -->\n";
     private static final String END = "<!-- fuzzing: end -->\n";
@@ -19,21 +20,22 @@ public final class FuzzPage {
     private FuzzPage() {}
 
     public static void main(String[] arguments) throws IOException {
+        Path lines = Path.of(arguments[0]);
         List<FuzzFigure> figures =
-                FuzzFigure.read(Path.of(arguments[0])).stream()
+                FuzzFigure.read(lines).stream()
                         .sorted(
                                 Comparator.comparing(FuzzFigure::module)
                                         .thenComparing(FuzzFigure::target))
                         .toList();
         Path page = Path.of(arguments[1]);
         String origin =
-                "Written by `./been test --fuzz %s` at commit %s on %s, on %s; not edited by hand."
+                "Written by `./been test --fuzz %s` on %s, on %s; not edited by hand."
                         .formatted(
-                                arguments[3],
                                 arguments[2],
                                 LocalDate.now(ZoneOffset.UTC),
                                 ThisMachine.description());
         System.out.println(table(figures));
+        Files.write(lines, figures.stream().map(Wire::write).toList());
         Files.writeString(page, replaced(Files.readString(page), text(figures, origin)));
     }
 
@@ -55,7 +57,7 @@ public final class FuzzPage {
         return """
         ## Fuzzing
 
-        %s Every reader of external bytes gets inputs that [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) derives from valid ones, each reader in its own JVM with a heap of 256 MiB, as many at a time as there are processors. A target ends after ten million inputs, after one million if each takes more than 0.1 ms of a processor, with what the fuzzer does between them, or after the time that the command sets. A crash is any outcome other than a value or a rejection with a message; an input that takes more than a second, three times in a row, or needs more than the heap, counts as one. Heap is everything that one input allocated, released or not.
+        %s Every reader of external bytes gets inputs that [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) derives from valid ones, each reader in its own JVM with a heap of 256 MiB, as many at a time as there are processors. A target ends after ten million inputs, after one million if each takes more than 0.1 ms of a processor, with what the fuzzer does between them, or after the time that the command sets; it is measured again when the code beside it is another than at the commit of its row. A crash is any outcome other than a value or a rejection with a message; an input that takes more than a second, three times in a row, or needs more than the heap, counts as one. Heap is everything that one input allocated, released or not.
 
         %s
         """
@@ -64,8 +66,8 @@ public final class FuzzPage {
 
     private static String table(List<FuzzFigure> figures) {
         return """
-        | module | target | inputs | inputs a second of a processor | crashes | slowest input | most heap for one |
-        | --- | --- | ---: | ---: | ---: | ---: | ---: |
+        | module | target | commit | inputs | inputs a second of a processor | crashes | slowest input | most heap for one |
+        | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
         """
                 + figures.stream().map(FuzzPage::row).collect(Collectors.joining("\n"));
     }
@@ -73,9 +75,10 @@ public final class FuzzPage {
     private static String row(FuzzFigure figure) {
         return String.format(
                 Locale.ROOT,
-                "| %s | %s | %,d | %,d | %d | %.2f ms | %.2f MiB |",
+                "| %s | %s | %s | %,d | %,d | %d | %.2f ms | %.2f MiB |",
                 figure.module(),
                 figure.target(),
+                figure.commit(),
                 figure.inputs(),
                 figure.inputsPerSecond(),
                 figure.crashes(),

@@ -13,6 +13,7 @@ class FuzzPageTests {
                     new FuzzFigure(
                             "protocol",
                             "joinToken",
+                            "1a2b3c4",
                             10_000_000_000L,
                             1_234_567,
                             2,
@@ -24,17 +25,18 @@ class FuzzPageTests {
         assertThat(FuzzPage.text(FIGURES, "Written once."))
                 .contains("Written once. Every")
                 .contains(
-                        "| protocol | joinToken | 1,234,567 | 123,456 | 2 | 1.50 ms | 3.00 MiB |\n");
+                        "| protocol | joinToken | 1a2b3c4 | 1,234,567 | 123,456 | 2 | 1.50 ms | 3.00 MiB |\n");
     }
 
     @Test
     void partsOfARunAreEnoughAfterTenMillionInputsOrOneWhereTheyAreSlow() {
-        FuzzFigure fast = new FuzzFigure("m", "t", SECONDS, 5_000_000, 0, 2, 1);
+        FuzzFigure fast = new FuzzFigure("m", "t", "c", SECONDS, 5_000_000, 0, 2, 1);
         assertThat(fast.isEnough()).isFalse();
-        FuzzFigure both = fast.and(new FuzzFigure("m", "t", SECONDS, 5_000_000, 0, 1, 2));
-        assertThat(both).isEqualTo(new FuzzFigure("m", "t", 2 * SECONDS, 10_000_000, 0, 2, 2));
+        FuzzFigure both = fast.and(new FuzzFigure("m", "t", "c", SECONDS, 5_000_000, 0, 1, 2));
+        assertThat(both).isEqualTo(new FuzzFigure("m", "t", "c", 2 * SECONDS, 10_000_000, 0, 2, 2));
         assertThat(both.isEnough()).isTrue();
-        assertThat(new FuzzFigure("m", "t", 2 * SECONDS, 1_000_000, 0, 1, 1).isEnough()).isTrue();
+        assertThat(new FuzzFigure("m", "t", "c", 2 * SECONDS, 1_000_000, 0, 1, 1).isEnough())
+                .isTrue();
     }
 
     @Test

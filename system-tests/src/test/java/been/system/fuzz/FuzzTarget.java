@@ -173,6 +173,25 @@ record FuzzTarget(String module, String test, String method) {
         }
     }
 
+    /** Whether the code beside it is what it was at that commit. */
+    boolean isSameAt(String commit, Path home) throws IOException, InterruptedException {
+        String folder = test.substring(0, test.lastIndexOf('.')).replace('.', '/');
+        return new ProcessBuilder(
+                                "git",
+                                "diff",
+                                "--quiet",
+                                commit,
+                                "HEAD",
+                                "--",
+                                module + "/src/main/java/" + folder)
+                        .directory(home.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+
     String name() {
         return module + "-" + method;
     }
