@@ -63,13 +63,11 @@ final class SteadyHistories implements Simulated {
         JsonMapper json = new JsonMapper();
         for (Path benchmark : benchmarks) {
             Path series = folder.resolve("timeseries/all").resolve(benchmark.getFileName());
-            try {
-                compare(
-                        json.readValue(series.toFile(), double[][].class),
-                        json.readTree(benchmark.toFile()));
-            } catch (JacksonException e) {
-                throw new BenchException("%s: %s".formatted(benchmark, e.getOriginalMessage()), e);
-            }
+            JsonNode published = read(json, benchmark, JsonNode.class);
+            compare(read(json, series, double[][].class), published, series);
+        }
+        if (bothSteady == 0) {
+            throw new BenchException("no execution in " + folder + " has a steady state");
         }
         double classes = (double) sameClass / executions;
         double starts = (double) nearStart / bothSteady;
@@ -85,8 +83,22 @@ final class SteadyHistories implements Simulated {
                         .aiming("≥ 85 %", starts >= LEAST_START));
     }
 
-    private void compare(double[][] iterations, JsonNode published) {
+    private static <T> T read(JsonMapper json, Path file, Class<T> type) throws BenchException {
+        try {
+            return json.readValue(file.toFile(), type);
+        } catch (JacksonException e) {
+            throw new BenchException("%s: %s".formatted(file, e.getOriginalMessage()), e);
+        }
+    }
+
+    private void compare(double[][] iterations, JsonNode published, Path series)
+            throws BenchException {
         for (int e = 0; e < iterations.length; e++) {
+            if (iterations[e].length < SteadyState.LEAST_ITERATIONS) {
+                throw new BenchException(
+                        "%s: execution %d has %d iterations, too few"
+                                .formatted(series, e, iterations[e].length));
+            }
             OptionalInt from = SteadyState.of(iterations[e], TIMES).steadyFrom();
             int start = published.path("steady_state_starts").path(e).asInt();
             executions++;

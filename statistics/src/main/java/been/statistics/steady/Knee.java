@@ -81,7 +81,7 @@ final class Knee {
             if (distance > furthest) {
                 furthest = distance;
                 knee = OptionalDouble.of(step.penalty());
-            } else if (distance < furthest - 1.0 / last) {
+            } else if (knee.isPresent() && distance < furthest - 1.0 / last) {
                 break;
             }
         }

@@ -16,6 +16,7 @@ final class Outliers {
     private static final int WINDOW = 200;
     private static final int LONGEST = 5;
     private static final double FAR = 3;
+    private static final double CENTRAL = 0.99;
 
     private Outliers() {}
 
@@ -46,9 +47,10 @@ final class Outliers {
         Arrays.sort(window);
         boolean[] far = new boolean[values.length];
         for (int start = 0; true; start++) {
-            double reach = FAR * (at(window, 0.99) - at(window, 0.01));
-            double low = at(window, 0.5) - reach;
-            double high = at(window, 0.5) + reach;
+            int inside = (int) (CENTRAL * (width - 1));
+            double reach = FAR * (window[inside] - window[width - 1 - inside]);
+            double low = window[(width - 1) / 2] - reach;
+            double high = window[(width - 1) / 2] + reach;
             for (int i = start; reach > 0 && i < start + width; i++) {
                 far[i] |= values[i] < low || values[i] > high;
             }
@@ -57,10 +59,6 @@ final class Outliers {
             }
             replace(window, values[start], values[start + width]);
         }
-    }
-
-    private static double at(double[] sorted, double share) {
-        return sorted[(int) (share * (sorted.length - 1))];
     }
 
     /** Keeps the window sorted while it moves by one value. */

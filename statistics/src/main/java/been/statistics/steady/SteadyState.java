@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 
 /**
  * Where an execution is steady, by the method of Barrett, Bolz-Tereick, Killick, Mount and Tratt
- * (2017): outliers are left aside, PELT (Killick, Fearnhead and Eckley 2012) cuts the rest into
+ * (2017): outliers are set aside, PELT (Killick, Fearnhead and Eckley 2012) cuts the rest into
  * segments of one mean and variance, and the last segment with those equivalent to it is the steady
  * state if it begins early enough.
  *
@@ -20,7 +20,7 @@ import java.util.OptionalInt;
  * @param segments from the first iteration to the last
  * @param steadyFrom the first iteration of the steady state; empty where there is none
  * @param mean of the steady iterations
- * @param outliers how many single values were left aside when it was cut, and are far from their segment
+ * @param outliers how many single values were set aside that are far from their segment
  */
 public record SteadyState(
         Kind kind,
@@ -67,14 +67,15 @@ public record SteadyState(
         for (int s = 0; s < ends.length; s++) {
             int from = s == 0 ? 0 : kept[start];
             int to = s == ends.length - 1 ? execution.length : kept[ends[s]];
-            double[] own = Arrays.copyOfRange(execution, from, to);
-            double mean = Means.mean(own);
-            double deviation = Math.sqrt(Means.squaredDeviations(own, mean) / own.length);
-            segments[s] = new Segment(from, to, mean, deviation, false);
+            double[] all = Arrays.copyOfRange(execution, from, to);
+            double mean = Means.mean(all);
+            segments[s] = new Segment(from, to, mean, deviation(all, mean), false);
+            // Windows around a change of level also set aside values of either level.
+            double[] usual = Arrays.copyOfRange(values, start, ends[s]);
+            double middle = Means.mean(usual);
+            double far = FAR * deviation(usual, middle);
             for (int i = from; i < to; i++) {
-                // Windows around a change of level also set aside values of either level.
-                boolean isFar = Math.abs(execution[i] - mean) > FAR * deviation;
-                outliers += outlier[i] && isFar ? 1 : 0;
+                outliers += outlier[i] && Math.abs(execution[i] - middle) > far ? 1 : 0;
             }
             start = ends[s];
         }
@@ -85,6 +86,10 @@ public record SteadyState(
     public static Optional<Kind> agreed(List<SteadyState> executions) {
         List<Kind> kinds = executions.stream().map(SteadyState::kind).distinct().toList();
         return kinds.size() == 1 ? Optional.of(kinds.getFirst()) : Optional.empty();
+    }
+
+    private static double deviation(double[] values, double mean) {
+        return Math.sqrt(Means.squaredDeviations(values, mean) / values.length);
     }
 
     private static int[] kept(boolean[] outlier) {

@@ -100,6 +100,14 @@ class SteadyStateTests {
     }
 
     @Test
+    void lowSpikesOfShortExecutionsAreSetAside() {
+        double[] values = noisy(values(60, i -> i == 30 ? 10 : 100));
+        SteadyState state = SteadyState.of(values, SteadyCriteria.usual(Better.HIGHER));
+        assertThat(state.kind()).isEqualTo(Kind.FLAT);
+        assertThat(state.outliers()).isOne();
+    }
+
+    @Test
     void steadyStateBeginsAfterADisturbance() {
         double[] values = noisy(values(2_000, i -> i >= 700 && i < 730 ? 160 : 100));
         SteadyState state = SteadyState.of(values, TIMES);
@@ -158,6 +166,40 @@ class SteadyStateTests {
         assertThat(Noise.in(executions.warmUp(3)).inflation()).isBetween(1.0, 1.3);
         double[] wave = values(4_000, i -> Math.sin(i / 30.0));
         assertThat(Noise.in(wave).inflation()).isEqualTo(1);
+    }
+
+    /** Lengths of lines over the penalty: 9 small changes, and one that is large. */
+    @Test
+    void kneeSavesTheManyCutsAndKeepsTheLargeOne() {
+        assertThat(
+                        Knee.of(
+                                10,
+                                penalty ->
+                                        penalty < 20
+                                                ? new Knee.Segmentation(10, 0)
+                                                : penalty < 1000
+                                                        ? new Knee.Segmentation(1, 180)
+                                                        : new Knee.Segmentation(0, 1180)))
+                .hasValue(20);
+    }
+
+    /** The two largest of 40 cuts are nearly alike, and the others far smaller. */
+    @Test
+    void nearlyEqualChangesHideNoKneeBelowThem() {
+        double[] gains = new double[40];
+        Arrays.setAll(gains, i -> i == 0 ? 1000 : i == 1 ? 990 : 40 - i);
+        assertThat(Knee.of(1, penalty -> best(gains, penalty)).orElseThrow()).isLessThan(50);
+    }
+
+    /** Where each cut saves its own amount, those that save more than the penalty are made. */
+    private static Knee.Segmentation best(double[] gains, double penalty) {
+        double[] left = Arrays.stream(gains).filter(gain -> gain <= penalty).toArray();
+        return new Knee.Segmentation(gains.length - left.length, Arrays.stream(left).sum());
+    }
+
+    @Test
+    void oneChangeHasNoKnee() {
+        assertThat(Knee.of(1, penalty -> best(new double[] {1000}, penalty))).isEmpty();
     }
 
     @Test
