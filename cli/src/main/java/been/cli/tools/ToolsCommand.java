@@ -45,6 +45,7 @@ import picocli.CommandLine.Parameters;
 public final class ToolsCommand extends PlatformCall {
     private static final List<String> OWN_LOGS = List.of("stdout.log", "stderr.log");
     private static final int MOST_REPETITIONS = 1000;
+    private static final int MOST_CORES = 100_000;
     private static final String PACKAGES = "/api/v1/packages";
 
     @Parameters(paramLabel = "FILE.xml", description = "a benchmark definition")
@@ -148,6 +149,11 @@ public final class ToolsCommand extends PlatformCall {
             throw CommandFailure.badInput(
                     "--threads and --limitCores must be at least 1, and --repeat from 1 to "
                             + MOST_REPETITIONS);
+        }
+        if ((long) atOnce * each > MOST_CORES) {
+            throw CommandFailure.badInput(
+                    "%d runs at a time on %d cores each need %d cores, more than any host has"
+                            .formatted(atOnce, each, (long) atOnce * each));
         }
         cores = atOnce * each;
         try {

@@ -1,6 +1,7 @@
 package been.cli.analyze;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,6 +17,8 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class ToolsComparisonTests {
     private static final int REPETITIONS = 6;
@@ -134,5 +137,114 @@ class ToolsComparisonTests {
         }
         assertThat(compare("old", "new", "--tolerance", "0")).isEqualTo(Exits.REGRESSED);
         assertThat(out.toString()).containsPattern("hard.yml .* slower");
+    }
+
+    @Test
+    void filesHoldTheSameAsTheTable() throws IOException {
+        for (int i = 0; i < REPETITIONS; i++) {
+            write("old", i, 1, 2, "true");
+            write("new", i, 1, 4, "TIMEOUT");
+        }
+        Path csv = folder.resolve("table.csv");
+        Path html = folder.resolve("table.html");
+        assertThat(
+                        compare(
+                                "old",
+                                "new",
+                                "--json",
+                                "--csv",
+                                csv.toString(),
+                                "--html",
+                                html.toString()))
+                .isEqualTo(Exits.REGRESSED);
+        JsonNode json = new JsonMapper().readTree(out.toString());
+        assertThat(json.at("/solved/after").asInt()).isEqualTo(2);
+        JsonNode hard = json.at("/inputs/1");
+        assertThat(hard.get("input").asString()).isEqualTo("hard.yml");
+        assertThat(hard.get("ratio").asDouble()).isCloseTo(2, within(1e-9));
+        assertThat(hard.get("verdict").asString()).isEqualTo("regressed");
+        assertThat(hard.at("/before/values")).hasSize(REPETITIONS);
+        assertThat(json.at("/inputs/2/after/failure").asString()).contains("TIMEOUT");
+        List<String> lines = Files.readAllLines(csv);
+        assertThat(lines).hasSize(4);
+        assertThat(lines.getFirst())
+                .startsWith("input,runs before,before cpu-time (s),failure before,");
+        assertThat(lines.get(2))
+                .matches("hard\\.yml,6,2\\.00\\d+,,6,4\\.\\d+,,(2|1\\.9)[.\\d]*,.*,slower");
+        assertThat(lines.get(3)).endsWith(",fails now");
+        String page = Files.readString(html);
+        String data = page.substring(page.indexOf("const data = ") + 13);
+        assertThat(new JsonMapper().readTree(data.substring(0, data.indexOf(";\n"))))
+                .isEqualTo(json);
+    }
+
+    @Test
+    void namesOfInputsCannotLeaveTheDataOfThePage() throws IOException {
+        Path file =
+                Files.writeString(
+                        folder.resolve("odd.xml"),
+                        "<result>"
+                                + run("&lt;/script>&lt;b>.yml", 1, "correct", "true")
+                                + run("=1+1", 1, "correct", "true")
+                                + "</result>");
+        Path csv = folder.resolve("table.csv");
+        Path html = folder.resolve("table.html");
+        assertThat(
+                        run(
+                                List.of(
+                                        "--before",
+                                        file.toString(),
+                                        "--after",
+                                        file.toString(),
+                                        "--csv",
+                                        csv.toString(),
+                                        "--html",
+                                        html.toString())))
+                .isZero();
+        assertThat(Files.readString(html))
+                .contains("\\u003c/script>")
+                .doesNotContain("</script><b>");
+        assertThat(Files.readString(csv)).contains("\n'=1+1,");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsRefusedBeforeAnythingIsRead() {
+        assertThat(
+                        run(
+                                List.of(
+                                        "--before",
+                                        "absent.xml",
+                                        "--after",
+                                        "absent.xml",
+                                        "--html",
+                                        folder.resolve("none/page.html").toString())))
+                .isEqualTo(Exits.BAD_INPUT);
+        assertThat(err.toString()).contains("there is no folder " + folder.resolve("none"));
+    }
+
+    /** BenchExec's files of sets have one property each, and those of a run definition both. */
+    @Test
+    void anInputWithTwoPropertiesIsTwoInputsWhateverFilesNameThem() throws IOException {
+        String halts =
+                run("a.yml", 1, "correct", "true").replace("<run ", "<run properties='halts' ");
+        String safe =
+                run("a.yml", 2, "correct", "true").replace("<run ", "<run properties='safe' ");
+        Path one = Files.writeString(folder.resolve("1.xml"), "<result>" + halts + "</result>");
+        Path two = Files.writeString(folder.resolve("2.xml"), "<result>" + safe + "</result>");
+        Path both =
+                Files.writeString(folder.resolve("3.xml"), "<result>" + halts + safe + "</result>");
+        List<String> arguments =
+                List.of(
+                        "--before",
+                        one.toString(),
+                        two.toString(),
+                        both.toString(),
+                        "--after",
+                        both.toString());
+        assertThat(run(arguments)).isZero();
+        assertThat(out.toString())
+                .containsPattern("a.yml halts +1 +1 ")
+                .containsPattern("a.yml safe +2 +2 ")
+                .contains("2 solved before, 2 after, of 2");
     }
 }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * BenchExec's XML: each run an execution with one measurement of every column that is a number. A
- * run's name, which is that of its input, is the experiment; the same name again is its next
- * execution. Runs in the categories {@code error}, {@code wrong} and {@code unknown} are no
- * results.
+ * run's name, which is that of its input, is the experiment, with its properties where the file has
+ * runs of it with others; the same again is its next execution. Runs in the categories {@code
+ * error}, {@code wrong} and {@code unknown} are no results.
  */
 final class BenchExecReader implements FormatReader {
     private static final Pattern QUANTITY =
@@ -43,17 +44,21 @@ final class BenchExecReader implements FormatReader {
     /** A run while it is read. */
     private static final class Run {
         private final String name;
+        private final String properties;
         private final Map<String, String> columns = new LinkedHashMap<>();
 
-        Run(String name) {
+        Run(String name, String properties) {
             this.name = name;
+            this.properties = properties;
         }
     }
 
     /** One walk through one file. */
     private static final class Walk {
         private final XMLStreamReader xml;
-        private final Map<String, Integer> executionsByName = new HashMap<>();
+        private final List<Run> runs = new ArrayList<>();
+        private final Map<String, Set<String>> propertiesByName = new HashMap<>();
+        private final Map<String, Integer> executionsByLabel = new HashMap<>();
         private final List<ImportedExecution> executions = new ArrayList<>();
         private final Map<String, String> configuration = new LinkedHashMap<>();
         private String host = "";
@@ -80,10 +85,14 @@ final class BenchExecReader implements FormatReader {
                 } else if (event == XMLStreamConstants.END_ELEMENT
                         && xml.getLocalName().equals("run")
                         && run != null) {
-                    end(run);
+                    runs.add(run);
+                    propertiesByName
+                            .computeIfAbsent(run.name, _ -> new HashSet<>())
+                            .add(run.properties);
                     run = null;
                 }
             }
+            runs.forEach(this::end);
             if (executions.isEmpty()) {
                 throw new ImportProblem("holds no run with a number");
             }
@@ -102,7 +111,7 @@ final class BenchExecReader implements FormatReader {
                     started = Tree.time(attribute("starttime"));
                 }
                 case "systeminfo" -> host = attribute("hostname");
-                case "run" -> run = new Run(attribute("name"));
+                case "run" -> run = new Run(attribute("name"), attribute("properties"));
                 case "column" -> {
                     if (run != null) {
                         run.columns.put(attribute("title"), attribute("value"));
@@ -130,13 +139,21 @@ final class BenchExecReader implements FormatReader {
             }
             String category = ended.columns.getOrDefault("category", "");
             boolean isResult = !NO_RESULTS.contains(category);
+            String label =
+                    propertiesByName.getOrDefault(ended.name, Set.of()).size() > 1
+                            ? ended.name + " " + ended.properties
+                            : ended.name;
             String status = ended.columns.getOrDefault("status", "");
+            var own = new LinkedHashMap<>(configuration);
+            if (!ended.properties.isEmpty()) {
+                own.put(ImportedExecution.PROPERTIES, ended.properties);
+            }
             executions.add(
                     new ImportedExecution(
-                            ended.name,
-                            configuration,
+                            label,
+                            own,
                             0,
-                            executionsByName.merge(ended.name, 1, Integer::sum) - 1,
+                            executionsByLabel.merge(label, 1, Integer::sum) - 1,
                             started,
                             ended.columns.getOrDefault("host", host),
                             "",

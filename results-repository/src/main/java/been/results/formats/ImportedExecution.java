@@ -26,6 +26,9 @@ public record ImportedExecution(
         String command,
         List<Series> series,
         Optional<String> failure) {
+    /** In the configuration of a run of BenchExec: what the tool was to check of its input. */
+    public static final String PROPERTIES = "properties";
+
     public ImportedExecution {
         configuration = Map.copyOf(configuration);
         series = List.copyOf(series);

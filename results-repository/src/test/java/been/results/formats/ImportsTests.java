@@ -333,6 +333,25 @@ class ImportsTests {
     }
 
     @Test
+    void ofBenchExecAnInputWithTwoPropertiesIsTwoExperiments() throws IOException {
+        String run =
+                "<run name='a.yml' properties='%s'><column title='cputime' value='1s'/></run>"
+                        + "<run name='b.yml' properties='%s'><column title='cputime' value='1s'/></run>";
+        Path file =
+                Files.writeString(
+                        folder.resolve("two.xml"),
+                        "<result>"
+                                + run.formatted("termination", "termination")
+                                + run.formatted("unreach-call", "termination")
+                                + "</result>");
+        var reading = Imports.read(file, "f", ImportFormat.BENCHEXEC, Imports.UNDESCRIBED);
+        assertThat(((ImportReading.Executions) reading).executions())
+                .extracting(one -> one.label() + " " + one.execution())
+                .containsExactly(
+                        "a.yml termination 0", "b.yml 0", "a.yml unreach-call 0", "b.yml 1");
+    }
+
+    @Test
     void ofBenchExecTheSameInputAgainIsItsNextExecution() throws IOException {
         var executions = read("benchexec.xml", ImportFormat.BENCHEXEC);
         assertThat(executions)
