@@ -190,6 +190,7 @@ public final class AnalysisCharts {
             case BOXES -> Distributions.boxes(quantity, title, measured.samples(chosen));
             case VIOLINS -> Distributions.violins(quantity, title, measured.samples(chosen));
             case QUANTILES -> Cactus.of(quantity, title, measured.samples(chosen));
+            case TAIL -> Cactus.tail(quantity, title, measured.samples(chosen));
             case HISTOGRAM -> Histogram.of(quantity, title, measured.samples(chosen));
             case CLUSTERS -> clusters(quantity, title, measured.samples(chosen));
             case LAG -> Lag.of(quantity, title, measured.samples(chosen));

@@ -8,21 +8,75 @@ import been.results.chart.Point;
 import been.results.chart.Range;
 import been.results.chart.Sketch;
 import been.results.chart.Stroke;
+import been.statistics.compare.Better;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
-/** Quantiles: how many of the measurements are at most so large (a cactus plot). */
+/** Quantiles: of all measurements (a cactus plot), or of the worst of them. */
 public final class Cactus {
 
     /** As many as there are colours. */
     static final int MOST_SAMPLES = 8;
 
     private static final int STEPS = 500;
+    private static final int TAIL_STEPS_PER_DECADE = 40;
 
     private Cactus() {}
 
+    /** How many of the measurements are at most so large. */
     public static Drawing of(Quantity quantity, String title, List<Sample> samples) {
+        return drawing(
+                quantity,
+                title,
+                "Quantiles",
+                samples,
+                Cactus::quantiles,
+                Axis.Numbers.over("of all measurements", "%", new Range(0, 100)).exact(),
+                together ->
+                        quantity.robustAxis(together)
+                                .fromZero(Offer.OFFERED)
+                                .logarithmic(isWide(together) ? Offer.OFFERED : Offer.NO));
+    }
+
+    /**
+     * How large the largest measurements are, or how small the smallest where more is better: at
+     * 100 what one of a hundred is at least, about the 99th percentile.
+     */
+    public static Drawing tail(Quantity quantity, String title, List<Sample> samples) {
+        boolean isLow = quantity.better() == Better.HIGHER;
+        String side = isLow ? "at most" : "at least";
+        int most =
+                Sample.latest(samples, MOST_SAMPLES).stream()
+                        .mapToInt(one -> one.observations().counts().measurements())
+                        .max()
+                        .orElse(0);
+        return drawing(
+                quantity,
+                title,
+                "Tails",
+                samples,
+                sorted -> tail(sorted, isLow),
+                Axis.Numbers.over(
+                                "one measurement in … is " + side + " so large",
+                                "",
+                                new Range(1, Math.max(most, 2)))
+                        .logarithmic(Offer.INITIALLY),
+                together ->
+                        quantity.axis(Range.orUnit(Arrays.stream(together)))
+                                .fromZero(Offer.OFFERED)
+                                .logarithmic(isWide(together) ? Offer.INITIALLY : Offer.OFFERED));
+    }
+
+    private static Drawing drawing(
+            Quantity quantity,
+            String title,
+            String what,
+            List<Sample> samples,
+            Function<double[], List<Point>> points,
+            Axis.Numbers x,
+            Function<double[], Axis.Numbers> y) {
         if (samples.isEmpty()) {
             return Drawing.without(title, "There is no measurement to draw.");
         }
@@ -31,8 +85,8 @@ public final class Cactus {
                 new Sketch(title)
                         .subtitle(quantity.betterInWords())
                         .summary(
-                                "Quantiles of %s of %d versions or configurations"
-                                        .formatted(quantity.title(), drawn.size()))
+                                "%s of %s of %d versions or configurations"
+                                        .formatted(what, quantity.title(), drawn.size()))
                         .note(
                                 Wording.latest(
                                         drawn.size(),
@@ -44,17 +98,17 @@ public final class Cactus {
             Arrays.sort(values);
             all.add(values);
             sketch.addExplained(
-                    new Layer.Line(sample.label(), sample.role(), Stroke.PLAIN, quantiles(values)));
+                    new Layer.Line(
+                            sample.label(), sample.role(), Stroke.PLAIN, points.apply(values)));
         }
         double[] together = all.stream().flatMapToDouble(Arrays::stream).toArray();
-        Range whole = Range.orUnit(Arrays.stream(together));
-        boolean isWide = whole.low() > 0 && whole.high() / whole.low() > MeanBars.WIDE;
-        Axis.Numbers y =
-                quantity.robustAxis(together)
-                        .fromZero(Offer.OFFERED)
-                        .logarithmic(isWide ? Offer.OFFERED : Offer.NO);
-        return sketch.note(Wording.outside(y))
-                .on(Axis.Numbers.over("of all measurements", "%", new Range(0, 100)).exact(), y);
+        Axis.Numbers axis = y.apply(together);
+        return sketch.note(Wording.outside(axis)).on(x, axis);
+    }
+
+    private static boolean isWide(double[] values) {
+        Range whole = Range.orUnit(Arrays.stream(values));
+        return whole.low() > 0 && whole.high() / whole.low() > MeanBars.WIDE;
     }
 
     /** Each value at the middle of its share; of many values, quantiles. */
@@ -67,5 +121,18 @@ public final class Cactus {
             points.add(new Point(100 * share, sorted[place]));
         }
         return points;
+    }
+
+    /** At x what one of x measurements is at least (or at most), as far as there are as many. */
+    private static List<Point> tail(double[] sorted, boolean isLow) {
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; true; i++) {
+            double x = Math.pow(10, (double) i / TAIL_STEPS_PER_DECADE);
+            if (x > sorted.length) {
+                return points;
+            }
+            int beyond = (int) (sorted.length / x);
+            points.add(new Point(x, sorted[isLow ? beyond - 1 : sorted.length - beyond]));
+        }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import been.results.chart.Axis;
 import been.results.chart.Drawing;
 import been.results.chart.Layer;
+import been.results.chart.Point;
 import been.results.chart.Range;
 import been.results.chart.Role;
 import been.results.chart.Shape;
@@ -13,6 +14,7 @@ import been.statistics.Observations;
 import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
 import been.statistics.compare.SameSoftware;
+import been.statistics.wording.Scale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -113,6 +115,7 @@ class ChartTests {
                 .isEqualTo(Map.of("areas", 4, "intervals", 4, "points", 4, "segments", 4));
         assertThat(example("scatter").marks()).isEqualTo(Map.of("line", 3, "points", 15));
         assertThat(example("quantiles").marks()).isEqualTo(Map.of("line", 4));
+        assertThat(example("tail").marks()).isEqualTo(Map.of("line", 2));
         assertThat(example("lag").marks()).isEqualTo(Map.of("line", 1, "points", 1596));
         assertThat(example("autocorrelation").marks())
                 .isEqualTo(Map.of("bands", 1, "points", 40, "segments", 40));
@@ -247,6 +250,7 @@ class ChartTests {
                                 Distributions.boxes(PARSE, "t", List.of()),
                                 Distributions.violins(PARSE, "t", List.of()),
                                 Cactus.of(PARSE, "t", List.of()),
+                                Cactus.tail(PARSE, "t", List.of()),
                                 Histogram.of(PARSE, "t", List.of()),
                                 Lag.of(PARSE, "t", List.of()),
                                 Autocorrelation.of(PARSE, "t", List.of()),
@@ -263,12 +267,30 @@ class ChartTests {
             assertThat(Distributions.boxes(PARSE, "t", one).marks()).containsEntry("areas", 1);
             assertThat(Distributions.violins(PARSE, "t", one).marks()).containsEntry("points", 1);
             assertThat(Cactus.of(PARSE, "t", one).marks()).containsEntry("line", 1);
+            assertThat(Cactus.tail(PARSE, "t", one).marks()).containsEntry("line", 1);
             assertThat(Histogram.of(PARSE, "t", one).marks()).containsEntry("bars", 1);
             assertThat(Scatter.of(PARSE, "t", sample, sample, 0.01, false).instead()).isNull();
             assertThat(Autocorrelation.of(PARSE, "t", one).instead()).contains("correlate");
         }
         assertThat(Variation.of(PARSE, "t", List.of(single())).instead()).contains("variation");
         assertThat(Variation.of(PARSE, "t", List.of(equal())).marks()).containsEntry("bars", 2);
+    }
+
+    @Test
+    void theTailIsWhatOneMeasurementInSoManyExceeds() {
+        double[] values = new double[1000];
+        Arrays.setAll(values, i -> (i + 1) / 1000.0);
+        Sample sample = new Sample("s", Role.SERIES_1, Observations.ofExecutions(values));
+
+        var worst = layer(Cactus.tail(PARSE, "t", List.of(sample)), Layer.Line.class, "s").points();
+
+        assertThat(worst.getFirst()).isEqualTo(new Point(1, 1));
+        assertThat(worst.get(80)).isEqualTo(new Point(100, 991));
+        assertThat(worst.getLast()).isEqualTo(new Point(1000, 1000));
+        Quantity rate = new Quantity("rate", new Scale(1000, "s-1"), Better.HIGHER);
+        var least = layer(Cactus.tail(rate, "t", List.of(sample)), Layer.Line.class, "s").points();
+        assertThat(least.get(80)).isEqualTo(new Point(100, 10));
+        assertThat(least.getLast()).isEqualTo(new Point(1000, 1));
     }
 
     @Test

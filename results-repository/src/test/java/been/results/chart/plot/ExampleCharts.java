@@ -53,6 +53,8 @@ public final class ExampleCharts {
                 Scatter.of(PARSE, "parse of 2.17.0 against 2.16.0", old, current, 0.01, false));
         charts.put("quantiles", Cactus.of(PARSE, "Quantiles of parse", samples));
         charts.put(
+                "tail", Cactus.tail(PARSE, "The largest of parse", List.of(tailed(0), tailed(1))));
+        charts.put(
                 "histogram",
                 Histogram.of(PARSE, "parse of 2.16.0 and 2.17.0", List.of(old, current)));
         charts.put("clusters", clusters());
@@ -67,6 +69,22 @@ public final class ExampleCharts {
         charts.put("plan", plan());
         charts.put("detection", detection());
         return charts;
+    }
+
+    /** Of each hundred thousand, the second has a hundred that wait ten times as long. */
+    private static Sample tailed(int series) {
+        RandomGenerator random = new SplittableRandom(SEED + series);
+        double[] values = new double[100_000];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = 0.0124 * (1 + 0.03 * random.nextExponential());
+            if (series == 1 && i % 1000 == 500) {
+                values[i] *= 10;
+            }
+        }
+        return new Sample(
+                series == 0 ? "2.16.0" : "2.17.0",
+                Role.series(series),
+                Observations.ofExecutions(values));
     }
 
     static Drawing runSequence() {
