@@ -82,7 +82,7 @@ record FuzzFigure(
         return new FuzzFigure(
                 module,
                 target,
-                commit,
+                later.commit,
                 nanos + later.nanos,
                 inputs + later.inputs,
                 Math.max(crashes, later.crashes),

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -26,7 +27,7 @@ class FuzzIT {
             Path.of(System.getProperty("been.home", "..")).toAbsolutePath().normalize();
     private static final Path FOUND = Path.of("target", "fuzz").toAbsolutePath();
 
-    /** Figures of long runs; those of the same code with enough inputs are not made again. */
+    /** Figures of long runs; those of the same code are added to, until they are enough. */
     private static final String KEPT = System.getProperty("been.fuzz.kept");
 
     @TempDir private Path folder;
@@ -37,24 +38,20 @@ class FuzzIT {
         List<FuzzFigure> known = KEPT == null ? List.of() : FuzzFigure.read(Path.of(KEPT));
         List<Callable<FuzzFigure>> runs = new ArrayList<>();
         for (FuzzTarget target : FuzzTarget.all(HOME)) {
-            FuzzFigure old =
-                    known.stream().filter(one -> one.isOf(target)).findFirst().orElse(null);
-            boolean isEnough = old != null && old.isEnough() && target.isSameAt(old.commit(), HOME);
+            Optional<FuzzFigure> old = known(known, target);
             runs.add(() ->
-                    isEnough
-                            ? old
-                            : kept(
-                                    target.run(
-                                            HOME,
-                                            seconds,
-                                            FOUND,
-                                            Files.createDirectory(folder.resolve(target.name())))));
+                    old.isPresent() && old.get().isEnough()
+                            ? old.get()
+                            : kept(run(target, seconds), old));
         }
         List<FuzzFigure> figures = new ArrayList<>();
         try (var side = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
             for (Future<FuzzFigure> run : side.invokeAll(runs)) {
                 figures.add(run.get());
             }
+        }
+        if (KEPT != null) {
+            Files.write(Path.of(KEPT), figures.stream().map(Wire::write).toList());
         }
         assertThat(figures)
                 .allSatisfy(figure -> {
@@ -64,8 +61,29 @@ class FuzzIT {
         assertThat(figures).hasSizeGreaterThan(10);
     }
 
+    /** What is known of the same code. */
+    private static Optional<FuzzFigure> known(List<FuzzFigure> known, FuzzTarget target)
+            throws IOException, InterruptedException {
+        for (FuzzFigure figure : known) {
+            if (figure.isOf(target)
+                    && figure.crashes() == 0
+                    && target.isSameAt(figure.commit(), HOME)) {
+                return Optional.of(figure);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private FuzzFigure run(FuzzTarget target, int seconds)
+            throws IOException, InterruptedException {
+        Path scratch = Files.createDirectory(folder.resolve(target.name()));
+        return target.run(HOME, seconds, FOUND, scratch);
+    }
+
     /** Writes it at once, so that a run of hours that is cut off leaves what it measured. */
-    private static synchronized FuzzFigure kept(FuzzFigure figure) throws IOException {
+    private static synchronized FuzzFigure kept(FuzzFigure measured, Optional<FuzzFigure> old)
+            throws IOException {
+        FuzzFigure figure = old.map(earlier -> earlier.and(measured)).orElse(measured);
         String line = Wire.write(figure);
         System.out.println(line);
         if (KEPT != null) {

@@ -1,6 +1,5 @@
 package been.system.fuzz;
 
-import been.protocol.Wire;
 import been.system.ThisMachine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,22 +19,20 @@ public final class FuzzPage {
     private FuzzPage() {}
 
     public static void main(String[] arguments) throws IOException {
-        Path lines = Path.of(arguments[0]);
         List<FuzzFigure> figures =
-                FuzzFigure.read(lines).stream()
+                FuzzFigure.read(Path.of(arguments[0])).stream()
                         .sorted(
                                 Comparator.comparing(FuzzFigure::module)
                                         .thenComparing(FuzzFigure::target))
                         .toList();
         Path page = Path.of(arguments[1]);
         String origin =
-                "Written by `./been test --fuzz %s` on %s, on %s; not edited by hand."
+                "Last written by `./been test --fuzz %s` on %s, on %s; not edited by hand."
                         .formatted(
                                 arguments[2],
                                 LocalDate.now(ZoneOffset.UTC),
                                 ThisMachine.description());
         System.out.println(table(figures));
-        Files.write(lines, figures.stream().map(Wire::write).toList());
         Files.writeString(page, replaced(Files.readString(page), text(figures, origin)));
     }
 
@@ -57,7 +54,7 @@ public final class FuzzPage {
         return """
         ## Fuzzing
 
-        %s Every reader of external bytes gets inputs that [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) derives from valid ones, each reader in its own JVM with a heap of 256 MiB, as many at a time as there are processors. A target ends after ten million inputs, after one million if each takes more than 0.1 ms of a processor, with what the fuzzer does between them, or after the time that the command sets; it is measured again when the code beside it is another than at the commit of its row. A crash is any outcome other than a value or a rejection with a message; an input that takes more than a second, three times in a row, or needs more than the heap, counts as one. Heap is everything that one input allocated, released or not.
+        %s Every reader of external bytes gets inputs that [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) derives from valid ones, each reader in its own JVM with a heap of 256 MiB, as many at a time as there are processors. A target ends after ten million inputs, after one million if each takes more than 0.1 ms of a processor, with what the fuzzer does between them, or after the time that the command sets; runs at later commits go on with it while the code of its package stays the same. Each row names the commit of its last inputs. A crash is any outcome other than a value or a rejection with a message; an input that takes more than a second, three times in a row, or needs more than the heap, counts as one. Heap is everything that one input allocated, released or not.
 
         %s
         """
