@@ -132,6 +132,11 @@ record ToolResults(Map<String, Runs> runsByInput, Map<String, String> unitsByMet
         try (InputStream in = new BZip2CompressorInputStream(Files.newInputStream(file), true)) {
             unpack(in, unpacked, file);
             return executions(unpacked, file);
+        } catch (IOException e) {
+            throw CommandFailure.badInput(
+                    Files.exists(file)
+                            ? file + " cannot be unpacked: " + e.getMessage()
+                            : "there is no file " + file);
         } finally {
             Files.delete(unpacked);
         }

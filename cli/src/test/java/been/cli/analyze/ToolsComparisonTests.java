@@ -1,8 +1,10 @@
 package been.cli.analyze;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import been.cli.command.CommandFailure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -246,5 +248,17 @@ class ToolsComparisonTests {
                 .containsPattern("a.yml halts +1 +1 ")
                 .containsPattern("a.yml safe +2 +2 ")
                 .contains("2 solved before, 2 after, of 2");
+    }
+
+    @Test
+    void aFileThatCannotBeUnpackedIsNamed() throws IOException {
+        Path file = Files.writeString(folder.resolve("broken.xml.bz2"), "no bzip2");
+        assertThatExceptionOfType(CommandFailure.class)
+                .isThrownBy(() -> ToolResults.read(List.of(file), List.of(), "cpu-time"))
+                .withMessageStartingWith(file + " cannot be unpacked: ");
+        Path absent = folder.resolve("absent.xml.bz2");
+        assertThatExceptionOfType(CommandFailure.class)
+                .isThrownBy(() -> ToolResults.read(List.of(absent), List.of(), "cpu-time"))
+                .withMessage("there is no file " + absent);
     }
 }
