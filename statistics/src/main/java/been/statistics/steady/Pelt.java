@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 final class Pelt {
 
     /** The shortest length for which a variance is estimated. */
-    static final int SHORTEST = 2;
+    private static final int SHORTEST = 2;
 
     private static final int GRID = 600;
 

@@ -68,7 +68,7 @@ record Tail(
         return better ? Kind.SLOW_DOWN : Kind.WARM_UP;
     }
 
-    /** The means differ by no more than the tolerance, or that cannot be told for their noise. */
+    /** Whether the means may differ by no more than the tolerance, with 95 % confidence. */
     private static boolean equivalent(Segment segment, Segment reference, SteadyCriteria criteria) {
         double allowed =
                 criteria.tolerance() * Math.abs(segment.mean())

@@ -84,10 +84,10 @@ public final class ContextLog {
         private final ArrayDeque<LogLine> lines = new ArrayDeque<>();
         private long next;
 
-        /** Whether the attempt writes no more. */
+        /** Whether the attempt has stopped writing. */
         private boolean isOver;
 
-        /** Whether it writes no more, and all of it was read. */
+        /** Whether it has stopped writing, and all of it was read. */
         private boolean isDone;
 
         private Reader(TaskAttempt attempt, String name) {
@@ -122,7 +122,7 @@ public final class ContextLog {
 
     /** Looks for new attempts, and for what was written since all was returned. */
     private void look() {
-        // Asked first: what has ended by then writes no more.
+        // Asked first: nothing is written after the end.
         boolean hasEnded =
                 tasks.context(context).map(found -> found.state().isTerminal()).orElse(true);
         for (TaskView task : tasks.tasks(context)) {

@@ -206,7 +206,7 @@ final class ContextResource {
     }
 
     private boolean send(ContextId id, ContextLog log, EventWriter out) throws IOException {
-        // Asked before the log is read: what has ended by then writes no more.
+        // Asked before the log is read: nothing is written after the end.
         Optional<ContextView> context = tasks.context(id);
         List<ContextLogLine> lines;
         do {

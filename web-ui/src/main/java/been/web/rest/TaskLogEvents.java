@@ -95,7 +95,7 @@ final class TaskLogEvents implements LiveEvents.Feed {
     @Override
     public boolean advance(EventWriter out) throws IOException {
         while (true) {
-            // Asked before the log is read: what has ended by then writes no more.
+            // Asked before the log is read: nothing is written after the end.
             Optional<Standing> now = source.standing();
             if (now.isEmpty()) {
                 return true; // removed meanwhile, with its log

@@ -46,7 +46,7 @@ public final class Cactus {
      */
     public static Drawing tail(Quantity quantity, String title, List<Sample> samples) {
         boolean isLow = quantity.better() == Better.HIGHER;
-        String side = isLow ? "at most" : "at least";
+        String side = isLow ? "small or smaller" : "large or larger";
         int most =
                 Sample.latest(samples, MOST_SAMPLES).stream()
                         .mapToInt(one -> one.observations().counts().measurements())
@@ -59,7 +59,7 @@ public final class Cactus {
                 samples,
                 sorted -> tail(sorted, isLow),
                 Axis.Numbers.over(
-                                "one measurement in … is " + side + " so large",
+                                "one measurement in … is this " + side,
                                 "",
                                 new Range(1, Math.max(most, 2)))
                         .logarithmic(Offer.INITIALLY),
