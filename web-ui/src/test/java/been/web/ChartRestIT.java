@@ -54,6 +54,8 @@ class ChartRestIT {
                                 BodyHandlers.ofByteArray());
 
         assertThat(drawing.marks()).containsEntry("areas", 2);
+        assertThat(get("/1/charts/metrics.svg?metric=write&against=parse").body())
+                .contains("write against parse");
         assertThat(get("/1/charts/boxes.svg" + query).body()).contains(">2.17.0<");
         assertThat(get("/1/charts/boxes.svg?theme=dark").body()).contains("#1b1e24");
         assertThat(png.headers().firstValue("Content-Type")).contains("image/png");
@@ -88,6 +90,8 @@ class ChartRestIT {
         assertThat(get("/1/charts/pie.svg").body()).contains("There is no chart 'pie'");
         assertThat(get("/2/charts/history.svg").statusCode()).isEqualTo(404);
         assertThat(get("/1/charts/lag.svg?metric=nothing").body())
+                .contains("Analysis 1 has no metric 'nothing'; it has [parse");
+        assertThat(get("/1/charts/metrics.svg?metric=parse&against=nothing").body())
                 .contains("Analysis 1 has no metric 'nothing'; it has [parse");
         assertThat(get("/1/charts/lag.svg?experiment=nothing").body())
                 .contains("no experiment 'nothing'");

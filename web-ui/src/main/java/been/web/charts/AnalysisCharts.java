@@ -52,6 +52,7 @@ public final class AnalysisCharts {
                         switch (kind) {
                             case HISTORY -> view.summary().kind() == AnalysisKind.REGRESSION;
                             case PARAMETER -> ParameterChart.parameter(view).isPresent();
+                            case METRICS -> view.metrics().size() > 1;
                             default -> true;
                         })
                 .toList();
@@ -84,13 +85,32 @@ public final class AnalysisCharts {
         String analysis = view.summary().id().toString();
         boolean isPublic = view.hosts().isEmpty();
         return draw(
-                new Figures(view, metric, isPublic ? Map.of() : Breaks.places(results, view)),
+                figures(view, metric),
                 kind,
                 keys,
                 experiment ->
                         results.executions(analysis, experiment.key()).stream()
                                 .map(one -> isPublic ? PublicView.of(one) : one)
                                 .toList());
+    }
+
+    /** Means of one metric against those of another. */
+    public Drawing against(AnalysisView view, Metric metric, Metric other) {
+        return ParameterChart.against(figures(view, metric), new Figures(view, other));
+    }
+
+    private Figures figures(AnalysisView view, Metric metric) {
+        boolean isPublic = view.hosts().isEmpty();
+        return new Figures(view, metric, isPublic ? Map.of() : Breaks.places(results, view));
+    }
+
+    /** The metric of that name, or the first but one. */
+    public static Optional<Metric> other(AnalysisView view, Metric metric, String name) {
+        List<Metric> others = view.metrics().stream().filter(each -> !each.equals(metric)).toList();
+        return others.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .or(() -> others.stream().findFirst());
     }
 
     /**
@@ -142,6 +162,10 @@ public final class AnalysisCharts {
             case HISTORY -> MeanCharts.history(figures, Breaks.of(results, view));
             case MEANS -> MeanCharts.means(figures);
             case PARAMETER -> ParameterChart.of(figures, title);
+            case METRICS ->
+                    other(view, metric, "")
+                            .map(other -> ParameterChart.against(figures, new Figures(view, other)))
+                            .orElseGet(() -> Drawing.without(title, "There is no other metric."));
             default -> {
                 Map<Experiment, List<StoredExecution>> read = new LinkedHashMap<>();
                 chosen.forEach(each -> read.put(each, executions.apply(each)));
@@ -197,7 +221,7 @@ public final class AnalysisCharts {
             case AUTOCORRELATION -> Autocorrelation.of(quantity, title, measured.samples(chosen));
             case LEVELS -> Variation.of(quantity, title, measured.samples(chosen));
             case SCATTER -> scatter(quantity, title, measured.samples(chosen));
-            case HISTORY, MEANS, PARAMETER ->
+            case HISTORY, MEANS, PARAMETER, METRICS ->
                     throw new IllegalArgumentException(kind + " is drawn from means");
         };
     }

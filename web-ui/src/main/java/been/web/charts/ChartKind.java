@@ -18,6 +18,7 @@ public enum ChartKind {
     AUTOCORRELATION("autocorrelation", "Autocorrelation", "how measurements depend on others", 2),
     STEADY("steady", "Steady state", "levels of each execution, and where it is steady", 1),
     PARAMETER("parameter", "Against a parameter", "means against a parameter's numbers", 0),
+    METRICS("metrics", "Against a metric", "means against those of another metric", 0),
     LEVELS("levels", "Levels of variation", "what each level adds to the variation", 8);
 
     private final String key;

@@ -1,11 +1,13 @@
 package been.web.charts;
 
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.AnalysisView.Experiment;
 import been.results.chart.Drawing;
 import been.results.chart.Range;
 import been.results.chart.plot.Parameter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Means against the parameter whose numbers vary most. Pure. */
+/** Means against the parameter whose numbers vary most, or against another metric. Pure. */
 final class ParameterChart {
 
     private ParameterChart() {}
@@ -57,8 +59,8 @@ final class ParameterChart {
         }
         String name = parameter.get();
         Map<String, List<Parameter.Mean>> settings = new LinkedHashMap<>();
-        for (Experiment experiment : figures.experiments()) {
-            OptionalDouble at = number(experiment.configuration().getOrDefault(name, ""));
+        for (Experiment experiment : sorted(figures, name)) {
+            OptionalDouble at = number(experiment, name);
             figures.estimate(experiment)
                     .filter(_ -> at.isPresent())
                     .ifPresent(estimate ->
@@ -68,6 +70,7 @@ final class ParameterChart {
                                     .add(
                                             new Parameter.Mean(
                                                     at.getAsDouble(),
+                                                    null,
                                                     estimate.mean(),
                                                     estimate.halfWidth(),
                                                     MeanCharts.lines(figures, experiment),
@@ -77,9 +80,66 @@ final class ParameterChart {
                 figures.quantity(),
                 "%s against %s".formatted(figures.metric().label(), name),
                 name,
-                settings.entrySet().stream()
-                        .map(e -> new Parameter.Setting(e.getKey(), e.getValue()))
-                        .toList());
+                settings(settings));
+    }
+
+    /**
+     * A line leads from version to version, or along the parameter, such as the rate of requests:
+     * with more of them, throughput may fall again.
+     *
+     * @param other figures of the metric along the horizontal axis
+     */
+    static Drawing against(Figures figures, Figures other) {
+        String along = figures.isHistory() ? "" : parameter(figures.view()).orElse("");
+        Map<String, List<Parameter.Mean>> settings = new LinkedHashMap<>();
+        for (Experiment experiment : sorted(figures, along)) {
+            Optional<Estimate> at = other.estimate(experiment);
+            Optional<Estimate> own = figures.estimate(experiment);
+            if (at.isEmpty() || own.isEmpty()) {
+                continue;
+            }
+            List<String> lines = new ArrayList<>(List.of(experiment.label()));
+            lines.add(
+                    "%s %s%s"
+                            .formatted(
+                                    other.metric().label(),
+                                    other.mean(at.get()),
+                                    other.scale().suffix()));
+            lines.addAll(MeanCharts.lines(figures, experiment));
+            settings.computeIfAbsent(others(figures, experiment, along), _ -> new ArrayList<>())
+                    .add(
+                            new Parameter.Mean(
+                                    at.get().mean(),
+                                    at.get().halfWidth(),
+                                    own.get().mean(),
+                                    own.get().halfWidth(),
+                                    lines,
+                                    figures.link(experiment)));
+        }
+        return Parameter.of(
+                figures.quantity(),
+                "%s against %s".formatted(figures.metric().label(), other.metric().label()),
+                other.quantity(),
+                settings(settings));
+    }
+
+    private static List<Parameter.Setting> settings(Map<String, List<Parameter.Mean>> means) {
+        return means.entrySet().stream()
+                .map(each -> new Parameter.Setting(each.getKey(), each.getValue()))
+                .toList();
+    }
+
+    /** By the parameter's number; those without one are first. */
+    private static List<Experiment> sorted(Figures figures, String parameter) {
+        return figures.experiments().stream()
+                .sorted(
+                        Comparator.comparingDouble(
+                                each -> number(each, parameter).orElse(Double.NEGATIVE_INFINITY)))
+                .toList();
+    }
+
+    private static OptionalDouble number(Experiment experiment, String parameter) {
+        return number(experiment.configuration().getOrDefault(parameter, ""));
     }
 
     /** The other parameters that vary. */

@@ -102,7 +102,9 @@ public final class Picked {
 
     /** The charts that make sense for what was picked. */
     public List<ChartKind> kinds(Metric metric) {
-        return AnalysisCharts.kinds(view(metric));
+        return AnalysisCharts.kinds(view(metric)).stream()
+                .filter(kind -> kind != ChartKind.METRICS)
+                .toList();
     }
 
     /** One chart of all that is picked. */

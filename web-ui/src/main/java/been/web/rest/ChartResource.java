@@ -88,10 +88,12 @@ final class ChartResource {
             @PathVariable long id,
             @PathVariable String kind,
             @RequestParam(required = false) @Nullable String metric,
+            @RequestParam(required = false) @Nullable String against,
             @RequestParam(defaultValue = "") List<String> experiment,
             @RequestParam(defaultValue = "light") String theme,
             @Nullable Principal caller) {
-        String svg = SvgDrawing.of(drawing(id, kind, metric, experiment, caller), theme(theme));
+        String svg =
+                SvgDrawing.of(drawing(id, kind, metric, against, experiment, caller), theme(theme));
         return answer("image/svg+xml", svg.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -102,10 +104,12 @@ final class ChartResource {
             @PathVariable long id,
             @PathVariable String kind,
             @RequestParam(required = false) @Nullable String metric,
+            @RequestParam(required = false) @Nullable String against,
             @RequestParam(defaultValue = "") List<String> experiment,
             @RequestParam(defaultValue = "light") String theme,
             @Nullable Principal caller) {
-        return switch (PngDrawing.of(drawing(id, kind, metric, experiment, caller), theme(theme))) {
+        return switch (PngDrawing.of(
+                drawing(id, kind, metric, against, experiment, caller), theme(theme))) {
             case PngDrawing.Drawn drawn -> answer("image/png", drawn.png());
             case PngDrawing.Unable(var why) ->
                     throw new RefusedCall(
@@ -126,9 +130,10 @@ final class ChartResource {
             @PathVariable long id,
             @PathVariable String kind,
             @RequestParam(required = false) @Nullable String metric,
+            @RequestParam(required = false) @Nullable String against,
             @RequestParam(defaultValue = "") List<String> experiment,
             @Nullable Principal caller) {
-        String json = Wire.write(drawing(id, kind, metric, experiment, caller));
+        String json = Wire.write(drawing(id, kind, metric, against, experiment, caller));
         return answer(MediaType.APPLICATION_JSON_VALUE, json.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -140,6 +145,7 @@ final class ChartResource {
             long id,
             String kind,
             @Nullable String metric,
+            @Nullable String against,
             List<String> experiments,
             @Nullable Principal caller) {
         AnalysisView view = caller == null ? PublicView.of(require(id)) : require(id);
@@ -147,18 +153,7 @@ final class ChartResource {
                 ChartKind.of(kind)
                         .filter(AnalysisCharts.kinds(view)::contains)
                         .orElseThrow(() -> Refusals.notFound("chart", kind));
-        List<String> known = view.metrics().stream().map(Metric::name).toList();
-        Metric chosen =
-                view.metrics().stream()
-                        .filter(each -> metric == null || each.name().equals(metric))
-                        .findFirst()
-                        .orElseThrow(() ->
-                                Refusals.badParameter(
-                                        metric == null
-                                                ? "Analysis %d has no metric yet; ask again when an execution has ended."
-                                                        .formatted(id)
-                                                : "Analysis %d has no metric '%s'; it has %s."
-                                                        .formatted(id, metric, known)));
+        Metric chosen = metric(view, metric);
         for (String experiment : experiments) {
             if (view.experiments().stream().noneMatch(each -> each.key().equals(experiment))) {
                 throw Refusals.badParameter(
@@ -166,7 +161,27 @@ final class ChartResource {
                                 .formatted(id, experiment, id));
             }
         }
-        return charts.draw(view, chart, chosen, experiments);
+        return chart == ChartKind.METRICS && against != null
+                ? charts.against(view, chosen, metric(view, against))
+                : charts.draw(view, chart, chosen, experiments);
+    }
+
+    /**
+     * @param name null for the first
+     */
+    private static Metric metric(AnalysisView view, @Nullable String name) {
+        AnalysisId id = view.summary().id();
+        List<String> known = view.metrics().stream().map(Metric::name).toList();
+        return view.metrics().stream()
+                .filter(each -> name == null || each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        Refusals.badParameter(
+                                name == null
+                                        ? "Analysis %s has no metric yet; ask again when an execution has ended."
+                                                .formatted(id)
+                                        : "Analysis %s has no metric '%s'; it has %s."
+                                                .formatted(id, name, known)));
     }
 
     private static Theme theme(String name) {

@@ -103,6 +103,29 @@ class AnalysisChartsTests {
     }
 
     @Test
+    void oneMetricIsDrawnAgainstAnother() {
+        Metric write = AnalysisCharts.other(view(1), metric(1, "parse"), "write").orElseThrow();
+        Drawing drawing = charts.against(view(1), metric(1, "parse"), write);
+
+        assertThat(drawing.x().title()).isEqualTo("write");
+        assertThat(drawing.y().title()).isEqualTo("parse");
+        assertThat(drawing.marks()).isEqualTo(Map.of("points", 9, "intervals", 18, "line", 1));
+        var first = layer(drawing, Layer.Points.class, "parse").points().getFirst();
+        var figures = figures(1, "write");
+        assertThat(first.x())
+                .isCloseTo(
+                        figures.scale()
+                                .apply(
+                                        figures.estimate(view(1).experiments().getFirst())
+                                                .orElseThrow()
+                                                .mean()),
+                        within(1e-9));
+        assertThat(drawing.hovers().get(requireNonNull(first.hover())).lines())
+                .anyMatch(line -> line.startsWith("write "));
+        assertThat(AnalysisCharts.other(view(1), write, "nothing")).isPresent();
+    }
+
+    @Test
     void anotherHostIsAKnownBreak() {
         var figures = figures(1, "parse");
         Drawing history = MeanCharts.history(figures, List.of(new Timeline.Break(3, "on beta")));

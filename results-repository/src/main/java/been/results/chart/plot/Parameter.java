@@ -1,7 +1,6 @@
 package been.results.chart.plot;
 
 import been.results.chart.Along;
-import been.results.chart.Axis;
 import been.results.chart.Drawing;
 import been.results.chart.Hover;
 import been.results.chart.Layer;
@@ -12,13 +11,16 @@ import been.results.chart.Role;
 import been.results.chart.Shape;
 import been.results.chart.Sketch;
 import been.results.chart.Stroke;
+import been.statistics.wording.Scale;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/** Means with intervals against a parameter's numbers, a line for each setting of the others. */
+/**
+ * Means with intervals against a parameter's numbers, or against another metric's means, a line for
+ * each setting of the other parameters.
+ */
 public final class Parameter {
 
     private static final int MOST_LINES = 8;
@@ -26,7 +28,7 @@ public final class Parameter {
     private Parameter() {}
 
     /**
-     * Means of one setting of the other parameters.
+     * Means of one setting of the other parameters, in the order in which a line joins them.
      *
      * @param label empty when there are no others
      */
@@ -35,18 +37,19 @@ public final class Parameter {
             means =
                     means.stream()
                             .filter(m -> Range.isDrawable(m.at()) && Range.isDrawable(m.mean()))
-                            .sorted(Comparator.comparingDouble(Mean::at))
                             .toList();
         }
     }
 
     /**
-     * @param at the parameter's number
+     * @param at the parameter's number, or the other metric's mean as stored
+     * @param atHalfWidth of the other metric's interval; null when there is none
      * @param mean as stored
      * @param halfWidth of its interval; null when there is none
      */
     public record Mean(
             double at,
+            @Nullable Double atHalfWidth,
             double mean,
             @Nullable Double halfWidth,
             List<String> lines,
@@ -57,17 +60,38 @@ public final class Parameter {
     }
 
     public static Drawing of(Quantity quantity, String title, String parameter, List<Setting> all) {
+        return of(
+                quantity,
+                title,
+                new Quantity(parameter, new Scale(1, ""), quantity.better()),
+                "No configuration was measured whose %s is a number.".formatted(parameter),
+                all);
+    }
+
+    /**
+     * @param other metric, along the horizontal axis
+     */
+    public static Drawing of(
+            Quantity quantity, String title, Quantity other, List<Setting> settings) {
+        return of(
+                quantity,
+                title,
+                other,
+                "No experiment has both %s and %s.".formatted(quantity.title(), other.title()),
+                settings);
+    }
+
+    private static Drawing of(
+            Quantity quantity, String title, Quantity other, String without, List<Setting> all) {
         List<Setting> settings =
                 all.stream().filter(s -> !s.means().isEmpty()).limit(MOST_LINES).toList();
         if (settings.isEmpty()) {
-            return Drawing.without(
-                    title,
-                    "No configuration was measured whose %s is a number.".formatted(parameter));
+            return Drawing.without(title, without);
         }
         var sketch =
                 new Sketch(title)
                         .subtitle(Sample.MEAN + "; " + quantity.betterInWords())
-                        .summary("%s against %s".formatted(quantity.title(), parameter))
+                        .summary("%s against %s".formatted(quantity.title(), other.title()))
                         .note(
                                 settings.size() == all.size()
                                         ? ""
@@ -75,18 +99,20 @@ public final class Parameter {
                                                         .formatted(settings.size(), all.size())
                                                 + " drawn.");
         for (int i = 0; i < settings.size(); i++) {
-            add(sketch, quantity, settings.get(i), parameter, Role.series(i));
+            add(sketch, quantity, other, settings.get(i), Role.series(i));
         }
         Range x =
                 Range.orUnit(
-                        settings.stream().flatMap(s -> s.means().stream()).mapToDouble(Mean::at));
+                        settings.stream()
+                                .flatMap(s -> s.means().stream())
+                                .flatMapToDouble(m -> extent(other, m.at(), m.atHalfWidth())));
         Range y =
                 Range.orUnit(
                         settings.stream()
                                 .flatMap(s -> s.means().stream())
-                                .flatMapToDouble(m -> extent(quantity, m)));
+                                .flatMapToDouble(m -> extent(quantity, m.mean(), m.halfWidth())));
         return sketch.on(
-                Axis.Numbers.over(parameter, "", x).logarithmic(offer(x)),
+                other.axis(x).logarithmic(offer(x)),
                 quantity.axis(y).fromZero(Offer.OFFERED).logarithmic(offer(y)));
     }
 
@@ -97,28 +123,39 @@ public final class Parameter {
     }
 
     private static void add(
-            Sketch sketch, Quantity quantity, Setting setting, String parameter, Role role) {
+            Sketch sketch, Quantity quantity, Quantity other, Setting setting, Role role) {
         String name = setting.label().isEmpty() ? quantity.title() : setting.label();
         List<Point> points = new ArrayList<>();
-        List<Layer.Whisker> whiskers = new ArrayList<>();
+        List<Layer.Whisker> upright = new ArrayList<>();
+        List<Layer.Whisker> level = new ArrayList<>();
         for (Mean mean : setting.means()) {
             double shown = quantity.shown(mean.mean());
             int hover = sketch.hover(new Hover(name, mean.lines(), mean.link()));
-            points.add(new Point(mean.at(), shown, hover));
+            double at = other.shown(mean.at());
+            points.add(new Point(at, shown, hover));
             if (mean.halfWidth() != null) {
-                double[] ends = extent(quantity, mean).toArray();
-                whiskers.add(new Layer.Whisker(mean.at(), ends[0], ends[1]));
+                upright.add(whisker(at, extent(quantity, mean.mean(), mean.halfWidth())));
+            }
+            if (mean.atHalfWidth() != null) {
+                level.add(whisker(shown, extent(other, mean.at(), mean.atHalfWidth())));
             }
         }
-        sketch.add(new Layer.Line(name + " over " + parameter, role, Stroke.THIN, points));
-        sketch.add(new Layer.Intervals("interval", role, Along.Y, whiskers));
+        sketch.add(new Layer.Line(name + " over " + other.title(), role, Stroke.THIN, points));
+        sketch.add(new Layer.Intervals("interval", role, Along.Y, upright));
+        if (!level.isEmpty()) {
+            sketch.add(new Layer.Intervals("interval", role, Along.X, level));
+        }
         sketch.addExplained(new Layer.Points(name, role, Shape.DOT, points));
     }
 
+    private static Layer.Whisker whisker(double at, DoubleStream extent) {
+        double[] ends = extent.toArray();
+        return new Layer.Whisker(at, ends[0], ends[1]);
+    }
+
     /** The mean's interval; a lower end that a logarithmic axis cannot have is left at the mean. */
-    private static DoubleStream extent(Quantity quantity, Mean mean) {
-        double shown = quantity.shown(mean.mean());
-        Double halfWidth = mean.halfWidth();
+    private static DoubleStream extent(Quantity quantity, double mean, @Nullable Double halfWidth) {
+        double shown = quantity.shown(mean);
         double around = halfWidth == null ? 0 : Math.abs(quantity.shown(halfWidth));
         if (!Range.isDrawable(around)) {
             return DoubleStream.of(shown, shown);

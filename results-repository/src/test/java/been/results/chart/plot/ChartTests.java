@@ -121,6 +121,8 @@ class ChartTests {
                 .isEqualTo(Map.of("bands", 1, "points", 40, "segments", 40));
         assertThat(example("parameter").marks())
                 .isEqualTo(Map.of("intervals", 10, "line", 2, "points", 10));
+        assertThat(example("metrics").marks())
+                .isEqualTo(Map.of("intervals", 48, "line", 2, "points", 24));
         assertThat(example("levels").marks()).isEqualTo(Map.of("bars", 11));
         assertThat(example("clusters").marks()).containsEntry("rules", 3);
         assertThat(example("histogram").marks()).containsEntry("line", 2);

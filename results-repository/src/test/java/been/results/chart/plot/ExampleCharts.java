@@ -65,6 +65,7 @@ public final class ExampleCharts {
                         PARSE, "Autocorrelation of parse", List.of(wandering(), current)));
         charts.put("steady", steady());
         charts.put("parameter", parameter());
+        charts.put("metrics", metrics());
         charts.put("levels", Variation.of(PARSE, "Where parse varies", samples));
         charts.put("plan", plan());
         charts.put("detection", detection());
@@ -218,6 +219,33 @@ public final class ExampleCharts {
                         run, Criteria.usual(Better.LOWER), 2_000, new SplittableRandom(SEED)));
     }
 
+    /** A server with one queue, whose service takes 1 ms in the mean, and one of 0.8 ms. */
+    private static Drawing metrics() {
+        List<Parameter.Setting> settings = new ArrayList<>();
+        for (double service : new double[] {1e-3, 0.8e-3}) {
+            List<Parameter.Mean> means = new ArrayList<>();
+            for (int offered = 100; offered <= 1_200; offered += 100) {
+                double served = Math.min(offered, 0.98 / service);
+                double latency = offered * service < 0.98 ? service / (1 - offered * service) : 0.1;
+                means.add(
+                        new Parameter.Mean(
+                                served,
+                                served * 0.02,
+                                latency,
+                                latency * 0.06,
+                                List.of("rate %d, 10 executions".formatted(offered)),
+                                null));
+            }
+            settings.add(new Parameter.Setting(service == 1e-3 ? "untuned" : "tuned", means));
+        }
+        var throughput = new Quantity("throughput", new Scale(1, "1/s"), Better.HIGHER);
+        return Parameter.of(
+                new Quantity("latency", new Scale(1000, "ms"), Better.LOWER),
+                "latency against throughput",
+                throughput,
+                settings);
+    }
+
     private static Drawing parameter() {
         List<Parameter.Setting> settings = new ArrayList<>();
         for (String kind : List.of("hash", "tree")) {
@@ -227,6 +255,7 @@ public final class ExampleCharts {
                 means.add(
                         new Parameter.Mean(
                                 n,
+                                null,
                                 mean,
                                 mean * 0.05,
                                 List.of("10 executions, 400 measurements"),

@@ -39,13 +39,14 @@ final class ExplorePart extends Part {
     private final Caller caller;
     private final OneOf<ChartKind> kinds = new OneOf<>("Chart", ChartKind::title);
     private final OneOf<Metric> metrics = new OneOf<>("Metric", Metric::title);
+    private final OneOf<Metric> others = new OneOf<>("Against", Metric::title);
     private final MultiSelectComboBox<Experiment> experiments = new MultiSelectComboBox<>();
     private final Chart chart = new Chart();
     private final DataTable<StoredExecution> table =
             new DataTable<>("Executions in the order in which they were made");
     private final NumbersTable numbers = new NumbersTable();
     private final InvalidationBar invalidation;
-    private final Div choices = Html.div("row", kinds, metrics, experiments);
+    private final Div choices = Html.div("row", kinds, metrics, others, experiments);
 
     ExplorePart(
             AnalysisCharts charts,
@@ -62,6 +63,7 @@ final class ExplorePart extends Part {
         kinds.setWidth("14rem");
         kinds.onChoice(kind -> choose.accept(now -> now.withChart(kind.key())));
         metrics.onChoice(metric -> choose.accept(now -> now.withMetric(metric.name())));
+        others.onChoice(metric -> choose.accept(now -> now.withAgainst(metric.name())));
         experiments.setItemLabelGenerator(Experiment::label);
         experiments.setWidth("26rem");
         experiments.addValueChangeListener(event -> {
@@ -100,7 +102,18 @@ final class ExplorePart extends Part {
         experiments.setValue(Set.copyOf(chosen));
         experiments.setEnabled(isOfSome);
         experiments.setHelperText(isOfSome ? "" : "this chart always draws all");
-        chart.show(charts.draw(view, kind, metric.get(), selection.experiments()));
+        Optional<Metric> other =
+                AnalysisCharts.other(view, metric.get(), selection.against())
+                        .filter(_ -> kind == ChartKind.METRICS);
+        others.setVisible(other.isPresent());
+        other.ifPresent(one ->
+                others.offer(
+                        view.metrics().stream().filter(each -> !each.equals(metric.get())).toList(),
+                        one));
+        chart.show(
+                other.map(one -> charts.against(view, metric.get(), one))
+                        .orElseGet(() ->
+                                charts.draw(view, kind, metric.get(), selection.experiments())));
         table.setVisible(isOfSome);
         numbers.setVisible(isOfSome);
         invalidation.setVisible(isOfSome && caller.may(Role.OPERATOR));

@@ -18,11 +18,12 @@ import java.util.Optional;
  *
  * @param metric name of a metric; empty for the first
  * @param chart key of a kind of chart; empty for the first
+ * @param against name of the other metric of a chart of two; empty for the first other
  * @param experiments keys of experiments; none for those that matter most
  */
-record Selection(Tab tab, String metric, String chart, List<String> experiments) {
+record Selection(Tab tab, String metric, String chart, String against, List<String> experiments) {
 
-    static final Selection FIRST = new Selection(Tab.VERDICTS, "", "", List.of());
+    static final Selection FIRST = new Selection(Tab.VERDICTS, "", "", "", List.of());
 
     Selection {
         experiments = List.copyOf(experiments);
@@ -61,6 +62,7 @@ record Selection(Tab tab, String metric, String chart, List<String> experiments)
                 Tab.of(query.getSingleParameter("tab").orElse("")),
                 query.getSingleParameter("metric").orElse(""),
                 query.getSingleParameter("chart").orElse(""),
+                query.getSingleParameter("against").orElse(""),
                 query.getParameters("experiment"));
     }
 
@@ -75,6 +77,9 @@ record Selection(Tab tab, String metric, String chart, List<String> experiments)
         if (!chart.isEmpty() && tab == Tab.EXPLORE) {
             parameters.put("chart", List.of(chart));
         }
+        if (!against.isEmpty() && tab == Tab.EXPLORE) {
+            parameters.put("against", List.of(against));
+        }
         if (!experiments.isEmpty() && tab == Tab.EXPLORE) {
             parameters.put("experiment", experiments);
         }
@@ -87,19 +92,23 @@ record Selection(Tab tab, String metric, String chart, List<String> experiments)
     }
 
     Selection withTab(Tab other) {
-        return new Selection(other, metric, chart, experiments);
+        return new Selection(other, metric, chart, against, experiments);
     }
 
     Selection withMetric(String other) {
-        return new Selection(tab, other, chart, experiments);
+        return new Selection(tab, other, chart, against, experiments);
     }
 
     Selection withChart(String other) {
-        return new Selection(tab, metric, other, experiments);
+        return new Selection(tab, metric, other, against, experiments);
+    }
+
+    Selection withAgainst(String other) {
+        return new Selection(tab, metric, chart, other, experiments);
     }
 
     Selection withExperiments(List<String> others) {
-        return new Selection(tab, metric, chart, others);
+        return new Selection(tab, metric, chart, against, others);
     }
 
     /** The chosen metric, or the first; empty before the module named any. */

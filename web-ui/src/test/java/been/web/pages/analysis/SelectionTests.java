@@ -16,7 +16,11 @@ class SelectionTests {
     void addressAndSelectionSayTheSame() {
         var selection =
                 new Selection(
-                        Selection.Tab.EXPLORE, "parse", "boxes", List.of("v2.16.0", "v2.17.0"));
+                        Selection.Tab.EXPLORE,
+                        "parse",
+                        "boxes",
+                        "write",
+                        List.of("v2.16.0", "v2.17.0"));
 
         assertThat(Selection.of(selection.query())).isEqualTo(selection);
         assertThat(selection.query().getQueryString())
@@ -24,6 +28,7 @@ class SelectionTests {
                         "tab=explore",
                         "metric=parse",
                         "chart=boxes",
+                        "against=write",
                         "experiment=v2.16.0",
                         "experiment=v2.17.0");
     }
