@@ -82,18 +82,9 @@ static int cover(const char *folder, const char *how) {
     return mount("tmpfs", folder, "tmpfs", MS_NOSUID | MS_NODEV, how) == 0 || errno == ENOENT;
 }
 
-/* Mounts empty file systems in memory, which disappear with the last process that sees them; what is visible is bound
-   into them. */
-static int hide(void) {
-    int seen[MOST_FOLDERS];
-    char size[64] = "mode=1777", there[64];
-    mode_t usual = umask(022);
-    if (option[DISK_LIMIT]) snprintf(size, sizeof size, "mode=1777,size=%lld", limit(DISK_LIMIT) + ROOM);
-    for (int i = 0; visible[i]; i++) seen[i] = open(visible[i], O_PATH | O_DIRECTORY | O_CLOEXEC);
-    for (size_t i = 0; apart(PRIVATE_TMP) && i < sizeof TEMPORARY / sizeof *TEMPORARY; i++)
-        if (!cover(TEMPORARY[i], size)) return 0;
-    for (int i = 0; hidden[i]; i++)
-        if (!cover(hidden[i], "mode=755")) return 0;
+/* Binds what is visible, and has been opened, to where it no longer is. */
+static int show(const int *seen) {
+    char there[64];
     for (int i = 0; visible[i]; i++) {
         struct stat behind, now_there;
         if (fstat(seen[i], &behind) < 0 || (stat(visible[i], &now_there) == 0 && behind.st_ino == now_there.st_ino &&
@@ -102,6 +93,22 @@ static int hide(void) {
         snprintf(there, sizeof there, "/proc/self/fd/%d", seen[i]);
         if (mount(there, visible[i], NULL, MS_BIND | MS_REC, NULL) < 0) return 0;
     }
+    return 1;
+}
+
+/* Mounts empty file systems in memory, which disappear with the last process that sees them; what is visible is bound
+   into them. A closed folder in another is hidden first: what is bound into the other brings it along. */
+static int hide(void) {
+    int seen[MOST_FOLDERS];
+    char size[64] = "mode=1777";
+    mode_t usual = umask(022);
+    if (option[DISK_LIMIT]) snprintf(size, sizeof size, "mode=1777,size=%lld", limit(DISK_LIMIT) + ROOM);
+    for (int i = 0; visible[i]; i++) seen[i] = open(visible[i], O_PATH | O_DIRECTORY | O_CLOEXEC);
+    for (int i = 0; hidden[i]; i++)
+        if (!cover(hidden[i], "mode=755") || !show(seen)) return 0;
+    for (size_t i = 0; apart(PRIVATE_TMP) && i < sizeof TEMPORARY / sizeof *TEMPORARY; i++)
+        if (!cover(TEMPORARY[i], size)) return 0;
+    if (!show(seen)) return 0;
     umask(usual);
     return 1;
 }

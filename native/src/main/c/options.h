@@ -1,6 +1,6 @@
 /* Options of the launcher, one letter each; LaunchPlan (Java) is the other side. */
 #define MOST_FILES 32
-#define MOST_FOLDERS 16
+#define MOST_FOLDERS 64
 
 /* Files and folders. */
 enum { STATUS = 's', CONTROL = 'c', DIRECTORY = 'd', CPU_FILE = 'u', MEMORY_FILE = 'm', PIDS_FILE = 'n' };

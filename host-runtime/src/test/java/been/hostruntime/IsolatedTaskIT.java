@@ -11,6 +11,7 @@ import been.protocol.Report;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.protocol.RunConditions.Option;
+import been.protocol.TaskAttempt;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,6 +95,61 @@ class IsolatedTaskIT extends RunningHost {
                             "this host does not run tasks as %1$s: start its host runtime with --allow-users %1$s, or set no user",
                             user);
         }
+    }
+
+    /** Each is a user of its own, to whom the folders of the other are closed. */
+    @Test
+    void aTaskReadsTheWorkingFolderOfAnEarlierOneAndCannotChangeIt() throws Exception {
+        assumeRoot();
+        var writer =
+                Offers.shell(
+                                "umask 077; mkdir bin; printf '#!/bin/sh\necho ran' >bin/x; chmod 700 bin/x; echo secret >s; mkfifo pipe; cp /bin/true suid; chmod 4711 suid")
+                        .offer();
+        assertThat(run(writer).detail()).isNull();
+        var apart = new RunConditions(null, EnumSet.of(Option.PRIVATE_TMP));
+        readAndTryToChange(writer.attempt(), RunConditions.USUAL);
+        readAndTryToChange(writer.attempt(), apart);
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
+        readAndTryToChange(writer.attempt(), RunConditions.USUAL);
+        readAndTryToChange(writer.attempt(), apart);
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx--x--x"));
+
+        var stranger = Offers.shell("cat " + home(writer.attempt()) + "/work/s").offer();
+        assertThat(run(stranger).reason()).isEqualTo(Reason.EXIT);
+        assertThat(controller.file(stranger.attempt(), "stderr.log")).contains("denied");
+    }
+
+    private void readAndTryToChange(TaskAttempt writer, RunConditions conditions) throws Exception {
+        var reader =
+                Offers.reading(
+                        Offers.shell(
+                                        """
+                                        cat ${work.build}/s && ${work.build}/bin/x && ls ${work.build}/..
+                                        (echo x >>${work.build}/s) 2>&- || echo kept
+                                        rm ${work.build}/bin/x 2>&- || echo kept
+                                        stat -c %a ${work.build}/suid
+                                        """)
+                                .under(conditions)
+                                .offer(),
+                        Map.of("build", writer));
+        assertThat(run(reader).detail()).as(conditions.toString()).isNull();
+        assertThat(controller.file(reader.attempt(), "stdout.log"))
+                .isEqualTo("secret\nran\nwork\nkept\nkept\n555\n");
+    }
+
+    @Test
+    void whatAnEarlierTaskDidNotLeaveIsMissedBeforeTheStart() throws Exception {
+        var writer = Offers.shell("true").offer();
+        run(writer);
+        var reader =
+                Offers.reading(
+                        Offers.shell("cat ${work.build}/s").offer(),
+                        Map.of("build", writer.attempt()));
+        Report.Ended ended = run(reader);
+        assertThat(ended.reason()).isEqualTo(Reason.DEPENDENCY);
+        assertThat(ended.detail())
+                .isEqualTo(
+                        "this host keeps no working directory of task 'build': it was empty or has been removed");
     }
 
     /** As where the data folder is in the home folder of root, {@code /root}. */

@@ -123,7 +123,13 @@ final class Offers {
     /** The same, where the attempts before published these. */
     static Command.Offer next(Command.Offer offer, Map<String, String> published) {
         var attempt = new TaskAttempt(offer.task().id(), offer.attempt().attempt() + 1);
-        return new Command.Offer(offer.context(), attempt, offer.task(), published);
+        return new Command.Offer(offer.context(), attempt, offer.task(), published, Map.of(), null);
+    }
+
+    /** The same task, which reads the working folders of these attempts. */
+    static Command.Offer reading(Command.Offer offer, Map<String, TaskAttempt> reads) {
+        return new Command.Offer(
+                offer.context(), offer.attempt(), offer.task(), Map.of(), reads, null);
     }
 
     Offers exclusive() {

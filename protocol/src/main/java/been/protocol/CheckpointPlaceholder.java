@@ -1,9 +1,6 @@
 package been.protocol;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,33 +12,11 @@ import org.jspecify.annotations.Nullable;
 public record CheckpointPlaceholder(String name, @Nullable Dependency on) {
     public static final String PREFIX = "checkpoint.";
 
-    /** A doubled dollar sign is an escape, and so is no placeholder. */
-    private static final Pattern PLACEHOLDER =
-            Pattern.compile("(?<!\\$)\\$\\{(checkpoint\\.[^}]*)}");
-
     /** Those of a task's program, environment and properties, each once. */
     public static List<CheckpointPlaceholder> of(TaskDescriptor task) {
-        return strings(task)
-                .filter(text -> text.contains(PREFIX))
-                .flatMap(text -> PLACEHOLDER.matcher(text).results())
-                .map(found -> found.group(1))
-                .distinct()
+        return WorkPlaceholder.names(task, PREFIX)
                 .map(name -> new CheckpointPlaceholder(name, checkpoint(task, name)))
                 .toList();
-    }
-
-    private static Stream<String> strings(TaskDescriptor task) {
-        var strings = new ArrayList<String>();
-        switch (task.program()) {
-            case Program.Command(var arguments) -> strings.addAll(arguments);
-            case Program.JavaMain main -> {
-                strings.addAll(main.classpath());
-                strings.addAll(main.options());
-            }
-        }
-        strings.addAll(task.environment().values());
-        strings.addAll(task.properties().values());
-        return strings.stream();
     }
 
     /** Names of tasks may contain dots: the longest that fits counts. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What a controller asks of a host; every command may arrive twice and then does nothing more. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -16,6 +17,7 @@ import java.util.Objects;
     @JsonSubTypes.Type(value = Command.CheckpointReached.class, name = "checkpoint-reached"),
     @JsonSubTypes.Type(value = Command.Answered.class, name = "answered"),
     @JsonSubTypes.Type(value = Command.CloseContext.class, name = "close-context"),
+    @JsonSubTypes.Type(value = Command.KeepWork.class, name = "keep-work"),
     @JsonSubTypes.Type(value = Command.DiscardWork.class, name = "discard-work"),
     @JsonSubTypes.Type(value = Command.Detect.class, name = "detect"),
     @JsonSubTypes.Type(value = Command.ShowWork.class, name = "show-work")
@@ -27,23 +29,29 @@ public sealed interface Command {
      *
      * @param published what earlier attempts of the task published, which this one cannot publish
      *     otherwise: {@linkplain #digest digests} of values by names of checkpoints
+     * @param reads the last attempts of the tasks whose working directories it reads, by name
+     * @param isRead whether a task of its context waits to read its working directory; {@code null}
+     *     where none does
      */
     record Offer(
             ContextId context,
             TaskAttempt attempt,
             TaskDescriptor task,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> published)
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> published,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, TaskAttempt> reads,
+            @Nullable Boolean isRead)
             implements Command {
 
         @JsonCreator
         public Offer {
-            // Left out when it is empty.
+            // Left out when they are empty.
             published = Map.copyOf(Objects.requireNonNullElse(published, Map.of()));
+            reads = Map.copyOf(Objects.requireNonNullElse(reads, Map.of()));
         }
 
-        /** An attempt of a task that has published nothing. */
+        /** An attempt of a task that has published nothing and shares no working directory. */
         public Offer(ContextId context, TaskAttempt attempt, TaskDescriptor task) {
-            this(context, attempt, task, Map.of());
+            this(context, attempt, task, Map.of(), Map.of(), null);
         }
 
         /**
@@ -76,6 +84,12 @@ public sealed interface Command {
 
     /** Nothing of this context will run here again: its working directories may go. */
     record CloseContext(ContextId context) implements Command {}
+
+    /**
+     * A task that came later waits to read the working directory of this attempt: it is kept until
+     * the context closes.
+     */
+    record KeepWork(TaskAttempt attempt) implements Command {}
 
     /**
      * The working directory that this ended attempt left may go. The host lists those it keeps in

@@ -94,14 +94,16 @@ public record TaskDescriptor(
     }
 
     /**
-     * What must hold before its program starts: its dependencies, and that the checkpoints are
-     * published whose values it uses.
+     * What must hold before its program starts: its dependencies, that the checkpoints are
+     * published whose values it uses, and that the tasks ended whose working directories it reads.
      */
     public List<Dependency> startConditions() {
-        return Stream.concat(
+        return Stream.of(
                         dependencies.stream(),
                         CheckpointPlaceholder.of(this).stream()
-                                .flatMap(used -> Stream.ofNullable(used.on())))
+                                .flatMap(used -> Stream.ofNullable(used.on())),
+                        WorkPlaceholder.of(this).stream().map(used -> used.end(this)))
+                .flatMap(conditions -> conditions)
                 .distinct()
                 .toList();
     }

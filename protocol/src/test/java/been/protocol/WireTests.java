@@ -49,6 +49,16 @@ class WireTests {
                                 new Readiness("port (?<port>[0-9]+)", null, Duration.ofMinutes(1)));
         Command offer = new Command.Offer(new ContextId("c-1"), ATTEMPT, task);
         assertThat(Wire.read(Wire.write(offer), Command.class)).isEqualTo(offer);
+        assertThat(Wire.write(offer)).doesNotContain("\"reads\"", "isRead");
+        Command shared =
+                new Command.Offer(
+                        new ContextId("c-1"),
+                        ATTEMPT,
+                        task,
+                        Map.of(),
+                        Map.of("build", new TaskAttempt(new TaskId("c-1-build"), 2)),
+                        true);
+        assertThat(Wire.read(Wire.write(shared), Command.class)).isEqualTo(shared);
     }
 
     @Test

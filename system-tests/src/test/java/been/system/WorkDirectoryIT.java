@@ -3,6 +3,7 @@ package been.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Wire;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +73,53 @@ class WorkDirectoryIT {
         assertThat(refused.exitStatus()).isEqualTo(2);
         assertThat(refused.err())
                 .isEqualTo("been: 'trace' cannot be shown: there is no such file or folder.\n");
+    }
+
+    /** On a host runtime of root, each of the tasks is a user of its own. */
+    @Test
+    void aLaterTaskOfTheContextReadsIt() throws Exception {
+        platform.been(0, "contexts", "create", "night");
+        inNight(0, "build", "umask 077; echo made > out; id -u > builder");
+        String read =
+                inNight(
+                        0,
+                        "use",
+                        "cat ${work.build}/out; (echo x >> ${work.build}/out) 2>&- || echo unchanged; echo $(id -u) $(cat ${work.build}/builder)");
+        assertThat(read).contains(" made\n", " unchanged\n");
+        if (System.getProperty("user.name").equals("root")) {
+            assertThat(read).doesNotContainPattern(" ([0-9]+) \\1\n");
+        }
+        assertThat(inNight(2, "self", "ls ${work.self}")).contains("task 'self' depends on itself");
+        platform.been(0, "contexts", "close", "night");
+
+        Path file =
+                Files.writeString(
+                        data.resolve("other.yaml"),
+                        """
+                        name: other
+                        tasks:
+                          - name: look
+                            program: {type: command, arguments: [ls, '${work.build}']}
+                        """);
+        assertThat(platform.been(2, "contexts", "submit", file.toString()))
+                .contains(
+                        "task 'look' depends on task 'build', which is not in its context; it has look");
+    }
+
+    private static String inNight(int status, String name, String script) throws Exception {
+        return platform.been(
+                status,
+                "tasks",
+                "submit",
+                "--context",
+                "night",
+                "--name",
+                name,
+                "--follow",
+                "--",
+                "sh",
+                "-c",
+                script);
     }
 
     @Test

@@ -16,6 +16,7 @@ import been.protocol.TaskKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Descriptors of tasks for tests, changed one word at a time. */
@@ -179,6 +180,16 @@ public record TestDescriptors(TaskDescriptor descriptor) {
                 properties,
                 descriptor.dependencies(),
                 descriptor.stops());
+    }
+
+    /** Reads the working directories of these tasks. */
+    public TestDescriptors reading(String... tasks) {
+        return running(
+                new Program.Command(
+                        Stream.concat(
+                                        Stream.of("cat"),
+                                        Stream.of(tasks).map(task -> "${work." + task + "}/out"))
+                                .toList()));
     }
 
     public TestDescriptors running(Program program) {

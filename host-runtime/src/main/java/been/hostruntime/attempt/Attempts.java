@@ -139,6 +139,10 @@ public final class Attempts {
                     services.board().close(context);
                     services.journal().commanded(number);
                 }
+                case Command.KeepWork(var attempt) -> {
+                    services.keptWork().keep(attempt);
+                    services.journal().commanded(number);
+                }
                 case Command.DiscardWork(var attempt, var who) -> {
                     services.keptWork().discard(attempt, who);
                     services.journal().commanded(number);

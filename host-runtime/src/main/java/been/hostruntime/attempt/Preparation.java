@@ -9,6 +9,7 @@ import been.hostruntime.log.AttemptLog;
 import been.hostruntime.taskport.StartConditions;
 import been.hostruntime.users.TaskUsers.Choice;
 import been.hostruntime.work.AttemptFolders;
+import been.hostruntime.work.KeptWork;
 import been.machine.allocation.Allotment;
 import been.machine.profile.ProfiledProgram;
 import been.protocol.CheckpointPlaceholder;
@@ -21,6 +22,7 @@ import been.protocol.Reason;
 import been.protocol.RunConditions;
 import been.protocol.RunConditions.Option;
 import been.protocol.TaskDescriptor;
+import been.protocol.WorkPlaceholder;
 import been.protocol.fault.FailurePoint;
 import been.task.TaskProcess;
 import been.task.wire.Json;
@@ -62,6 +64,7 @@ final class Preparation {
     private RunConditions conditions;
     private boolean isOwnUser;
     private Map<Dependency, String> checkpoints = Map.of();
+    private final Map<String, Path> read = new TreeMap<>();
 
     Preparation(
             Command.Offer offer, AttemptFolders folders, HostServices services, AttemptLog log) {
@@ -83,13 +86,15 @@ final class Preparation {
          * @param jdk home of the JDK that runs the task; null unless it is a Java task
          * @param inputBytes memory that the task's packages already use
          * @param conditions without the user, when that was handled here
+         * @param read working folders of earlier tasks
          */
         record Ready(
                 List<String> command,
                 Map<String, String> environment,
                 @Nullable Path jdk,
                 long inputBytes,
-                RunConditions conditions)
+                RunConditions conditions,
+                List<Path> read)
                 implements Prepared {}
 
         /** The task cannot be run on this host. */
@@ -107,6 +112,13 @@ final class Preparation {
             folders.create();
             FailurePoint.FOLDERS_MADE.reached();
             Files.writeString(folders.context(), offer.context().value());
+            if (Boolean.TRUE.equals(offer.isRead())) {
+                KeptWork.markRead(folders);
+            }
+            Optional<Verdict> missing = openRead();
+            if (missing.isPresent()) {
+                return new Prepared.Unfit(missing.get());
+            }
             inheritWork();
             switch (services.users().choose(task.conditions(), folders)) {
                 case Choice.Refused(var why) -> {
@@ -142,6 +154,21 @@ final class Preparation {
                     PackageCache.isOutOfSpace(e) ? Reason.DISK : Reason.PLATFORM,
                     "the task's folders cannot be created on this host: " + e.getMessage());
         }
+    }
+
+    private Optional<Verdict> openRead() throws IOException {
+        for (var one : offer.reads().entrySet()) {
+            Optional<Path> folder = services.keptWork().share(one.getValue(), offer.context());
+            if (folder.isEmpty()) {
+                return Optional.of(
+                        Verdict.failed(
+                                Reason.DEPENDENCY,
+                                "this host keeps no working directory of task '%s': it was empty or has been removed"
+                                        .formatted(one.getKey())));
+            }
+            read.put(one.getKey(), folder.get());
+        }
+        return Optional.empty();
     }
 
     private void inheritWork() throws IOException {
@@ -315,7 +342,7 @@ final class Preparation {
             RunConditions under)
             throws IOException {
         if (!under.has(Option.PROFILE)) {
-            return new Prepared.Ready(command, environment, jdk, inputBytes, under);
+            return new Prepared.Ready(command, environment, jdk, inputBytes, under, readFolders());
         }
         var program =
                 ProfiledProgram.of(
@@ -324,7 +351,12 @@ final class Preparation {
                         under.has(Option.CACHEGRIND),
                         folders.home(),
                         folders.results());
-        return new Prepared.Ready(program.command(), program.environment(), jdk, inputBytes, under);
+        return new Prepared.Ready(
+                program.command(), program.environment(), jdk, inputBytes, under, readFolders());
+    }
+
+    private List<Path> readFolders() {
+        return List.copyOf(read.values());
     }
 
     private List<String> java(Program.JavaMain main, Path home, Placeholders placeholders)
@@ -360,6 +392,10 @@ final class Preparation {
                     .filter(used -> used.name().equals(name))
                     .findFirst()
                     .flatMap(this::checkpoint);
+        }
+        if (name.startsWith(WorkPlaceholder.PREFIX)) {
+            return Optional.ofNullable(read.get(name.substring(WorkPlaceholder.PREFIX.length())))
+                    .map(Path::toString);
         }
         if (name.startsWith("package.")) {
             String alias = name.substring("package.".length());

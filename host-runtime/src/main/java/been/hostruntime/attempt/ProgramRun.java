@@ -215,8 +215,8 @@ final class ProgramRun {
     }
 
     /**
-     * Folders that stay visible beside a private /tmp: packages, the SDK, the task's socket and its
-     * JDK.
+     * Folders that stay visible beside a private /tmp and in closed folders: packages, the SDK, the
+     * task's socket, its JDK and the working folders of others that it reads.
      */
     private List<Path> visible(Prepared.Ready ready) {
         Path tasks = services.tasks();
@@ -226,6 +226,7 @@ final class ProgramRun {
         if (ready.jdk() != null) {
             visible.add(ready.jdk());
         }
+        visible.addAll(ready.read());
         return visible;
     }
 

@@ -15,6 +15,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,51 @@ public final class FileTree {
                         return FileVisitResult.CONTINUE;
                     }
                 });
+    }
+
+    /**
+     * Makes a folder and all its content that has the same owner read-only, and readable by every
+     * user who can enter the folder. No program may be changing it. Links, pipes and devices stay
+     * as they are, and so does what this process cannot open.
+     */
+    public static void share(Path folder) throws IOException {
+        Object owner = Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+        Files.walkFileTree(
+                folder,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(
+                            Path directory, BasicFileAttributes attributes) throws IOException {
+                        share(directory, owner);
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                            throws IOException {
+                        if (attributes.isRegularFile()) {
+                            share(file, owner);
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException e) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                });
+    }
+
+    private static void share(Path path, Object owner) throws IOException {
+        Map<String, Object> facts =
+                Files.readAttributes(path, "unix:mode,uid", LinkOption.NOFOLLOW_LINKS);
+        int mode = (Integer) Objects.requireNonNull(facts.get("mode"));
+        boolean isExecutable = (mode & 0111) != 0 || Files.isDirectory(path);
+        int shared = isExecutable ? 0555 : 0444;
+        // A hard link to another user's file stays that user's.
+        if ((mode & 07777) != shared && owner.equals(facts.get("uid"))) {
+            Files.setAttribute(path, "unix:mode", shared);
+        }
     }
 
     private static void protect(Path path) throws IOException {

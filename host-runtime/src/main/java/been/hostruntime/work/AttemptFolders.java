@@ -93,6 +93,11 @@ public record AttemptFolders(Path home) {
         return home.resolve("kept.json");
     }
 
+    /** Marks that other tasks wait to read the working folder, or read it. */
+    public Path read() {
+        return home.resolve("read-by-others");
+    }
+
     /** Values that the task sent over its socket, one JSON object per line. */
     public Path sentResults() {
         return home.resolve("results.jsonl");

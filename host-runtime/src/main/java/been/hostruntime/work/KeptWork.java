@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -24,7 +25,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Keeps the working folders of ended attempts until their context closes; those of failed attempts
  * until they are discarded or exceed the limits on number and size, in which case the oldest of
- * closed contexts are removed first. Thread-safe.
+ * closed contexts are removed first, and those that other tasks read never before their context
+ * closes. Thread-safe.
  */
 public final class KeptWork {
     /** The name of the reading that lists the kept folders. */
@@ -110,9 +112,44 @@ public final class KeptWork {
         whenChanged.run();
     }
 
+    /** Keeps the working folder of an attempt, which may still run, for others that read it. */
+    public synchronized void keep(TaskAttempt attempt) {
+        var folders = AttemptFolders.of(tasks, attempt);
+        if (living.containsKey(folders.home()) || kept.containsKey(folders.home())) {
+            markRead(folders);
+        }
+    }
+
+    /** Marks the folder of an attempt that others of its context wait to read. */
+    public static void markRead(AttemptFolders folders) {
+        try {
+            Files.createDirectories(folders.home());
+            Files.write(folders.read(), new byte[0]);
+        } catch (IOException e) {
+            LOG.warn("the working folder of {} may be removed early", folders.attempt(), e);
+        }
+    }
+
+    /**
+     * The working folder that an attempt of the context left, read-only for the others; empty when
+     * it is not kept.
+     */
+    public Optional<Path> share(TaskAttempt attempt, ContextId context) throws IOException {
+        var folders = AttemptFolders.of(tasks, attempt);
+        synchronized (this) {
+            KeptFolder known = kept.get(folders.home());
+            if (known == null || !known.context().equals(context)) {
+                return Optional.empty();
+            }
+            markRead(folders);
+        }
+        FileTree.share(folders.work());
+        return Optional.of(folders.work());
+    }
+
     /** Removes everything except the working folder and the files that describe it. */
     private void strip(AttemptFolders folders) throws IOException {
-        Set<Path> stays = Set.of(folders.work(), folders.context(), folders.kept());
+        Set<Path> stays = Set.of(folders.work(), folders.context(), folders.kept(), folders.read());
         try (Stream<Path> all = Files.list(folders.home())) {
             all.filter(one -> !stays.contains(one)).forEach(trash::take);
         }
@@ -127,7 +164,7 @@ public final class KeptWork {
         }
     }
 
-    /** Enforces the limits; the newest folder is always kept. */
+    /** Enforces the limits; the newest folder, and those that are read, are always kept. */
     private void shrink() {
         var goFirst = new ArrayList<>(kept.entrySet());
         goFirst.sort(
@@ -139,6 +176,9 @@ public final class KeptWork {
         for (var one : goFirst.subList(0, Math.max(0, count - 1))) {
             if (count <= MOST && bytes <= mostBytes) {
                 return;
+            }
+            if (!one.getValue().closed() && Files.exists(new AttemptFolders(one.getKey()).read())) {
+                continue;
             }
             LOG.info("removing the working folder of {} to make room", one.getValue().attempt());
             discard(one.getKey());

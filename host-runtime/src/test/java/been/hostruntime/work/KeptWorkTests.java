@@ -12,6 +12,7 @@ import been.protocol.TaskId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -98,6 +99,62 @@ class KeptWorkTests {
         assertThat(living.results()).exists();
         kept.end(living, attempt("one"), CONTEXT, Outcome.FINISHED);
         assertThat(homes()).isEmpty();
+    }
+
+    @Test
+    void whatOthersWaitToReadStaysUntilItsContextCloses() throws IOException {
+        AttemptFolders living = begun("living", 1, CONTEXT, true);
+        kept.keep(attempt("living"));
+        kept.end(living, attempt("living"), CONTEXT, Outcome.FINISHED);
+        AttemptFolders failed = ended("failed", CONTEXT, Outcome.FAILED);
+        kept.keep(attempt("failed"));
+        kept.keep(attempt("unknown"));
+        for (int i = 0; i < 70; i++) {
+            ended("t" + i, OTHER, Outcome.FINISHED);
+        }
+        assertThat(homes()).hasSize(64).contains(living.home(), failed.home());
+        kept = keeper();
+        kept.sweep();
+        ended("more", OTHER, Outcome.FINISHED);
+        assertThat(homes()).as("restarted").hasSize(64).contains(living.home(), failed.home());
+
+        kept.close(CONTEXT);
+        assertThat(homes()).doesNotContain(living.home()).contains(failed.home());
+        for (int i = 0; i < 70; i++) {
+            ended("u" + i, OTHER, Outcome.FINISHED);
+        }
+        assertThat(homes()).hasSize(64).doesNotContain(failed.home());
+    }
+
+    @Test
+    void whatIsSharedCanBeReadByAllAndChangedByNobody() throws IOException {
+        Path outside = Files.writeString(folder.resolve("outside"), "x");
+        Files.setPosixFilePermissions(outside, PosixFilePermissions.fromString("rw-------"));
+        AttemptFolders one = begun("one", 1, CONTEXT, true);
+        Path deep = Files.createDirectory(one.work().resolve("deep"));
+        Files.writeString(deep.resolve("program"), "x");
+        Files.createSymbolicLink(deep.resolve("link"), outside);
+        Files.setPosixFilePermissions(
+                deep.resolve("program"), PosixFilePermissions.fromString("rwx------"));
+        Files.setPosixFilePermissions(
+                one.work().resolve("saved"), PosixFilePermissions.fromString("rw-r-----"));
+        assertThat(kept.share(attempt("one"), CONTEXT)).as("it runs").isEmpty();
+        kept.end(one, attempt("one"), CONTEXT, Outcome.FINISHED);
+
+        assertThat(kept.share(attempt("one"), OTHER)).as("another context").isEmpty();
+        assertThat(kept.share(attempt("one"), CONTEXT)).contains(one.work());
+        assertThat(permissions(one.work())).isEqualTo("r-xr-xr-x");
+        assertThat(permissions(deep)).isEqualTo("r-xr-xr-x");
+        assertThat(permissions(deep.resolve("program"))).isEqualTo("r-xr-xr-x");
+        assertThat(permissions(one.work().resolve("saved"))).isEqualTo("r--r--r--");
+        assertThat(permissions(outside)).as("behind a link").isEqualTo("rw-------");
+        kept.close(CONTEXT);
+        assertThat(homes()).isEmpty();
+        await().until(() -> names(folder.resolve("trash")).isEmpty());
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
     @Test

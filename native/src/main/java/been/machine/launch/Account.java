@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ public record Account(int user, int group) {
                 .anyMatch(capabilities -> (capabilities & NEEDED) == NEEDED);
     }
 
-    /** For each path, the first folder on the way that this user cannot traverse. */
+    /** The folders on the way to the paths that this user cannot traverse, inner ones first. */
     public List<Path> closed(Collection<Path> paths) throws IOException {
         var closed = new LinkedHashSet<Path>();
         for (Path path : paths) {
@@ -77,12 +78,13 @@ public record Account(int user, int group) {
             for (Path name : path.toAbsolutePath()) {
                 if (!mayPass(folder)) {
                     closed.add(folder);
-                    break;
                 }
                 folder = folder.resolve(name);
             }
         }
-        return List.copyOf(closed);
+        return closed.stream()
+                .sorted(Comparator.comparingInt(Path::getNameCount).reversed())
+                .toList();
     }
 
     private boolean mayPass(Path folder) throws IOException {

@@ -26,11 +26,12 @@ class AccountTests {
     }
 
     @Test
-    void theFirstFolderThatAUserCannotPassIsFound() throws IOException {
+    void foldersThatAUserCannotPassAreFoundInnerOnesFirst() throws IOException {
         assertThat(STRANGER.closed(List.of(inner, folder, inner.resolve("d"))))
                 .containsExactly(folder.resolve("a/b"));
         set(folder.resolve("a"), "rwxrwx---");
-        assertThat(STRANGER.closed(List.of(inner))).containsExactly(folder.resolve("a"));
+        assertThat(STRANGER.closed(List.of(inner)))
+                .containsExactly(folder.resolve("a/b"), folder.resolve("a"));
     }
 
     @Test

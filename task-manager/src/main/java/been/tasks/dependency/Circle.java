@@ -86,7 +86,7 @@ final class Circle {
 
     private void add(TaskDescriptor task) {
         var start = new Start(task.name());
-        open(start, new Needs(happenings(task.dependencies()), Set.of()));
+        open(start, new Needs(happenings(task.startConditions()), Set.of()));
         if (DependencyGraph.isStoppedByConditions(task)) {
             Set<Happening> stops = happenings(task.stops());
             // What may still come into the context may stop it as well.

@@ -2,9 +2,12 @@ package been.tasks.dependency;
 
 import been.protocol.CheckpointPlaceholder;
 import been.protocol.Dependency;
+import been.protocol.HostName;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
+import been.protocol.WorkPlaceholder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,9 +26,17 @@ record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
 
     List<String> problems(TaskDescriptor task) {
         var problems = new ArrayList<String>();
-        for (Dependency on : task.dependencies()) {
-            ofDependency(task, on).ifPresent(problems::add);
+        task.startConditions().stream()
+                .flatMap(on -> ofDependency(task, on).stream())
+                .distinct() // several conditions may name one missing task
+                .forEach(problems::add);
+        List<WorkPlaceholder> read = WorkPlaceholder.of(task);
+        if (read.size() > WorkPlaceholder.MOST) {
+            problems.add(
+                    "task '%s' reads the working directories of %d tasks; %d at most are possible"
+                            .formatted(task.name(), read.size(), WorkPlaceholder.MOST));
         }
+        read.forEach(used -> ofWork(task, used).ifPresent(problems::add));
         for (CheckpointPlaceholder used : CheckpointPlaceholder.of(task)) {
             if (used.on() == null) {
                 problems.add(
@@ -62,6 +73,18 @@ record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
                                     .formatted(on.task()));
         }
         return ofTarget(start, on);
+    }
+
+    /** A working directory is read on the host of the task that left it. */
+    private Optional<String> ofWork(TaskDescriptor reader, WorkPlaceholder used) {
+        TaskDescriptor writer = tasks.get(used.task());
+        List<HostName> own = reader.placement().hosts();
+        List<HostName> theirs = writer == null ? List.of() : writer.placement().hosts();
+        return own.isEmpty() || theirs.isEmpty() || !Collections.disjoint(own, theirs)
+                ? Optional.empty()
+                : Optional.of(
+                        "task '%s' reads the working directory of task '%s' on its host, but their 'hosts' have none in common: name the same host in both"
+                                .formatted(reader.name(), used.task()));
     }
 
     /** A service of a gang is stopped after the jobs of the gang. */

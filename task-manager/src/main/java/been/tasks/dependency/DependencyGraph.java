@@ -109,7 +109,8 @@ public final class DependencyGraph {
         Set<String> missing =
                 added.stream()
                         .flatMap(task ->
-                                Stream.concat(task.dependencies().stream(), task.stops().stream()))
+                                Stream.concat(
+                                        task.startConditions().stream(), task.stops().stream()))
                         .map(Dependency::task)
                         .filter(name -> !tasks.containsKey(name))
                         .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -129,11 +130,11 @@ public final class DependencyGraph {
         added.forEach(task -> names.add(task.name()));
         var problems = new ArrayList<String>();
         for (TaskDescriptor task : around.open()) {
-            for (Dependency on : task.dependencies()) {
-                if (names.contains(on.task())) {
-                    check.ofDependency(task, on).ifPresent(problems::add);
-                }
-            }
+            task.startConditions().stream()
+                    .filter(on -> names.contains(on.task()))
+                    .flatMap(on -> check.ofDependency(task, on).stream())
+                    .distinct()
+                    .forEach(problems::add);
         }
         return problems;
     }

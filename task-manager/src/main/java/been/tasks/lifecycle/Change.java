@@ -54,6 +54,7 @@ public final class Change {
     private final ConditionBook conditions;
     private final CheckpointBook checkpoints;
     private final LatchBook latches;
+    private final WorkBook work;
     private final Map<TaskId, StoredTask> known = new HashMap<>();
     private final Map<HostName, Integer> failures = new HashMap<>();
     private final Set<ContextId> locked = new HashSet<>();
@@ -74,6 +75,7 @@ public final class Change {
         this.conditions = new ConditionBook(this, rows);
         this.checkpoints = new CheckpointBook(this, rows, conditions);
         this.latches = new LatchBook(this, rows);
+        this.work = new WorkBook(this, rows);
     }
 
     /** The rows as this change leaves them so far. */
@@ -146,6 +148,10 @@ public final class Change {
 
     public ConditionBook conditions() {
         return conditions;
+    }
+
+    public WorkBook work() {
+        return work;
     }
 
     /** Answers a running attempt, and remembers what it was answered. */
@@ -249,6 +255,7 @@ public final class Change {
     private void offer(List<StoredTask> placed) {
         var attempts = new ArrayList<AttemptRows.Offered>();
         var commands = new ArrayList<CommandRows.Addressed>();
+        Set<TaskId> read = rows.tasks().read(placed.stream().map(StoredTask::id).toList());
         for (StoredTask task : placed) {
             var attempt = new TaskAttempt(task.id(), task.attempt());
             HostName host = Objects.requireNonNull(task.host(), "it was placed");
@@ -260,7 +267,9 @@ public final class Change {
                                     task.context(),
                                     attempt,
                                     task.descriptor(),
-                                    checkpoints.published(task))));
+                                    checkpoints.published(task),
+                                    work.reads(task),
+                                    read.contains(task.id()) ? true : null)));
             signals.add(new Signal.CommandsFor(host));
         }
         rows.attempts().insert(attempts);

@@ -49,7 +49,9 @@ public final class ConditionBook {
         switch (open.purpose()) {
             case START -> {
                 if (!rows.dependencies().hasAny(open.waiter())) {
-                    change.follow(open.waiter(), new TaskEvent.DependenciesHold(), WHO);
+                    change.task(open.waiter())
+                            .ifPresent(task ->
+                                    change.follow(task.id(), change.work().placeable(task), WHO));
                 }
             }
             case PROGRAM -> {} // its host learns it too

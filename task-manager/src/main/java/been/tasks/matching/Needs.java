@@ -4,8 +4,11 @@ import been.protocol.Exclusivity;
 import been.protocol.HostName;
 import been.protocol.Placement;
 import been.protocol.TaskDescriptor;
+import been.protocol.WorkPlaceholder;
 import been.tasks.scheduling.Resources;
 import been.tasks.store.PlacementRows.ReadyRow;
+import been.tasks.store.Rows;
+import been.tasks.store.StoredTask;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,16 @@ public record Needs(
                 placement.exclusivity(),
                 placement.cores(),
                 new Resources(task.demands()));
+    }
+
+    /** The needs of a stored task; one that reads working directories is bound to their host. */
+    public static Needs of(Rows rows, StoredTask task) {
+        return WorkPlaceholder.of(task.descriptor()).isEmpty()
+                ? of(task.descriptor())
+                : rows.placements().ready(List.of(task.id())).stream()
+                        .findFirst()
+                        .map(Needs::of)
+                        .orElseGet(() -> of(task.descriptor()));
     }
 
     public static Needs of(ReadyRow row) {

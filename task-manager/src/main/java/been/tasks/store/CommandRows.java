@@ -236,6 +236,7 @@ public final class CommandRows {
             case Command.CheckpointReached _ -> "checkpoint-reached";
             case Command.Answered _ -> "answered";
             case Command.CloseContext _ -> "close-context";
+            case Command.KeepWork _ -> "keep-work";
             case Command.DiscardWork _ -> "discard-work";
             case Command.Detect _ -> DETECT;
             case Command.ShowWork _ -> "show-work";
@@ -252,6 +253,7 @@ public final class CommandRows {
             case Command.CheckpointReached _,
                     Command.CloseContext _,
                     Command.Detect _,
+                    Command.KeepWork _,
                     Command.ShowWork _ ->
                     Optional.empty();
         };

@@ -7,6 +7,7 @@ import been.protocol.Sha256;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
+import been.protocol.WorkPlaceholder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,13 +63,21 @@ final class NeedsDigest {
     }
 
     /**
-     * For a further attempt of a task: on the host that keeps its working directory, and without
-     * the tasks of its gang that run.
+     * For a further attempt of a task: on the host that keeps its working directory, or those that
+     * it reads, and without the tasks of its gang that run.
      */
     static String ofAnotherAttempt(StoredTask task) {
         TaskDescriptor descriptor = task.descriptor();
-        boolean keepsWork = descriptor.failure().work() == FailurePolicy.WorkFolder.KEPT;
-        String needs = needs(descriptor, keepsWork ? task.host() : null);
+        boolean staysThere =
+                descriptor.failure().work() == FailurePolicy.WorkFolder.KEPT
+                        || !WorkPlaceholder.of(descriptor).isEmpty();
+        return at(staysThere ? task.host() : null, task);
+    }
+
+    /** For a task that may be on that host only; anywhere when null. */
+    static String at(@Nullable HostName host, StoredTask task) {
+        TaskDescriptor descriptor = task.descriptor();
+        String needs = needs(descriptor, host);
         String together = descriptor.placement().together();
         return digest(together == null ? needs : needs + "\n" + task.context() + "/" + together);
     }

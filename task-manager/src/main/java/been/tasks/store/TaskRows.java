@@ -118,6 +118,47 @@ public final class TaskRows {
         }
     }
 
+    /**
+     * Lets a task that waits be placed on that host only. Its gang becomes a kind of its own, since
+     * no other needs the same.
+     */
+    public void bind(StoredTask task, HostName host) {
+        jdbc.sql("UPDATE task SET hosts = :hosts, needs = :needs WHERE id = :id")
+                .param("hosts", Columns.array(List.of(host)))
+                .param("needs", NeedsDigest.at(host, task))
+                .param("id", task.id().value())
+                .update();
+        String gang = task.descriptor().placement().together();
+        if (gang != null) {
+            regroup(task.context(), List.of(gang), Long.MAX_VALUE);
+        }
+    }
+
+    /**
+     * Which of these tasks have working directories that others of their contexts wait to read
+     * before they start.
+     */
+    public Set<TaskId> read(Collection<TaskId> tasks) {
+        var found = new HashSet<TaskId>();
+        for (List<String> some : Columns.portions(tasks.stream().map(TaskId::value).toList())) {
+            jdbc.sql(
+                            """
+                            SELECT DISTINCT task.id FROM task
+                            JOIN dependency ON dependency.context = task.context
+                                AND dependency.on_task = task.name
+                                AND dependency.checkpoint = 'finished'
+                            JOIN task AS reader ON reader.id = dependency.task
+                            WHERE task.id IN (:ids)
+                                AND reader.descriptor LIKE '%${work.' || task.name || '}%'
+                            """)
+                    .param("ids", some)
+                    .query(String.class)
+                    .list()
+                    .forEach(id -> found.add(new TaskId(id)));
+        }
+        return found;
+    }
+
     public Optional<StoredTask> find(TaskId id) {
         return jdbc.sql("SELECT * FROM task WHERE id = :id")
                 .param("id", id.value())

@@ -3,10 +3,12 @@ package been.tasks.submitting;
 import been.protocol.Dependency;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
+import been.protocol.WorkPlaceholder;
 import been.tasks.dependency.Conditions;
 import been.tasks.dependency.Gangs;
 import been.tasks.dependency.Standing;
 import been.tasks.lifecycle.Change;
+import been.tasks.lifecycle.WorkBook;
 import been.tasks.state.TaskEvent;
 import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Tasks that are added to a context; each of their conditions is evaluated as it is now. */
 final class Arrivals {
@@ -36,6 +39,7 @@ final class Arrivals {
     private final Set<TaskId> waiting = new HashSet<>();
     private final Map<TaskId, String> inVain = new LinkedHashMap<>();
     private final Map<TaskId, Dependency> toStop = new LinkedHashMap<>();
+    private final Map<String, StoredTask> read = new LinkedHashMap<>();
 
     Arrivals(Change change, StoredContext context, List<NewTask> tasks, boolean isNew) {
         this.change = change;
@@ -75,6 +79,18 @@ final class Arrivals {
                 inVain.putIfAbsent(task.id(), why);
             }
             position++;
+        }
+        List<StoredTask> writers =
+                WorkPlaceholder.of(task).stream()
+                        .flatMap(used -> Stream.ofNullable(present.get(used.task())))
+                        .toList();
+        writers.forEach(writer -> read.put(writer.name(), writer));
+        if (!waiting.contains(task.id())) {
+            WorkBook.problem(task, writers)
+                    .ifPresent(why -> {
+                        waiting.add(task.id());
+                        inVain.put(task.id(), why);
+                    });
         }
         for (Dependency on : task.stops()) {
             switch (standing(task, on)) {
@@ -145,6 +161,12 @@ final class Arrivals {
     void follow() {
         inVain.forEach((task, why) -> change.follow(task, new TaskEvent.DependencyDied(why), WHO));
         toStop.forEach(change.conditions()::stop);
+        read.values().forEach(change.work()::keep);
+        for (NewTask one : tasks) {
+            if (!waiting.contains(one.task().id()) && !WorkPlaceholder.of(one.task()).isEmpty()) {
+                change.rows().tasks().find(one.task().id()).ifPresent(change.work()::bind);
+            }
+        }
         for (NewTask one : tasks) {
             if (!one.task().stops().isEmpty()) {
                 change.rows()

@@ -248,8 +248,8 @@ final class DirectoryService implements HostDirectory {
 
     @Override
     public Optional<MatchReport> match(TaskId task) {
-        return store.read(rows -> rows.tasks().find(task))
-                .map(found -> reports.of(Needs.of(found.descriptor()), hosts()));
+        return store.read(rows -> rows.tasks().find(task).map(found -> Needs.of(rows, found)))
+                .map(needs -> reports.of(needs, hosts()));
     }
 
     @Override

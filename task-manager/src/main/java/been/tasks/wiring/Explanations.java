@@ -85,7 +85,7 @@ final class Explanations {
             if (hosts().isEmpty()) {
                 return Optional.of("none has joined");
             }
-            Needs needs = Needs.of(task.descriptor());
+            Needs needs = Needs.of(rows, task);
             Fit fit = fit(needs);
             return fit.satisfying().isEmpty()
                     ? Optional.of(absent(needs).orElseGet(() -> describe(fit)))
@@ -150,7 +150,7 @@ final class Explanations {
                     return "queued; host " + kept.getKey() + " is kept free for it";
                 }
             }
-            List<StoredHost> satisfying = fit(Needs.of(task.descriptor())).satisfying();
+            List<StoredHost> satisfying = fit(Needs.of(rows, task)).satisfying();
             List<HostName> online =
                     satisfying.stream().filter(this::isOnline).map(StoredHost::name).toList();
             if (online.isEmpty()) {

@@ -48,6 +48,47 @@ class DependencyGraphTests {
     }
 
     @Test
+    void tasksThatReadWorkingDirectoriesDependOnTheTasksThatLeftThem() {
+        assertThat(problems(job("c", "build"), job("c", "run").reading("build"))).isEmpty();
+        assertThat(problems(job("c", "build"), job("c", "run").reading("bild")))
+                .containsExactly(
+                        "task 'run' depends on task 'bild', which is not in its context; it has build, run");
+        assertThat(
+                        problems(
+                                job("c", "run")
+                                        .after(new Dependency("bild", "up", null))
+                                        .reading("bild")))
+                .as("one sentence for both conditions")
+                .hasSize(1);
+        assertThat(problems(job("c", "a").reading("a")))
+                .containsExactly("task 'a' depends on itself");
+        assertThat(problems(job("c", "a").reading("b"), job("c", "b").reading("a")))
+                .containsExactly("tasks depend on each other in a circle: a → b → a");
+        assertThat(problems(service("c", "server"), job("c", "run").reading("server")))
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .startsWith("task 'run' depends on the end of service 'server'");
+    }
+
+    @Test
+    void workingDirectoriesAreReadOnOneHostAndNotTooMany() {
+        assertThat(problems(job("c", "a").on("h1"), job("c", "b").on("h2").reading("a")))
+                .containsExactly(
+                        "task 'b' reads the working directory of task 'a' on its host, but their 'hosts' have none in common: name the same host in both");
+        assertThat(problems(job("c", "a").on("h1", "h2"), job("c", "b").on("h2").reading("a")))
+                .isEmpty();
+        var tasks = new ArrayList<TestDescriptors>();
+        for (int i = 0; i < 33; i++) {
+            tasks.add(job("c", "t" + i));
+        }
+        String[] names =
+                tasks.stream().map(task -> task.descriptor().name()).toArray(String[]::new);
+        tasks.add(job("c", "all").reading(names));
+        assertThat(problems(tasks.toArray(TestDescriptors[]::new)))
+                .containsExactly(
+                        "task 'all' reads the working directories of 33 tasks; 32 at most are possible");
+    }
+
+    @Test
     void aCircleIsShown() {
         assertThat(
                         problems(

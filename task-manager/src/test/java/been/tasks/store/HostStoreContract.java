@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Command;
 import been.protocol.ContextId;
+import been.protocol.Dependency;
 import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
@@ -22,6 +23,7 @@ import been.tasks.TestDescriptors;
 import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
 import been.tasks.store.CommandRows.Addressed;
+import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.LeaderRows.Leader;
 import been.tasks.store.Membership.Drain;
@@ -236,6 +238,54 @@ abstract class HostStoreContract extends StoreContract {
         assertThat(kinds("", 9))
                 .as("the other task of its gang is not queued")
                 .containsExactlyInAnyOrder("c.a:0", "c.b:0");
+    }
+
+    @Test
+    void aTaskThatIsBoundToAHostIsOfAnotherKindWithItsGang() {
+        insertTasks();
+        insert(
+                0,
+                ready(job("c", "a").reading("none"), 1, "o"),
+                ready(job("c", "b").reading("none"), 2, "o"),
+                ready(job("c", "d").together("g").reading("none"), 3, "o"),
+                ready(job("c", "e").together("g"), 4, "o"),
+                ready(job("c", "f").together("h"), 5, "o"),
+                ready(job("c", "i").together("h"), 6, "o"));
+        assertThat(kinds("", 9)).containsExactlyInAnyOrder("c.a:0", "c.d:0");
+        write(rows -> rows.tasks().bind(stored("b"), H1));
+        write(rows -> rows.tasks().bind(stored("d"), H1));
+        assertThat(kinds("", 9)).containsExactlyInAnyOrder("c.a:0", "c.b:0", "c.d:0", "c.f:0");
+        assertThat(rows().placements().ready(List.of(new TaskId("c.b"), new TaskId("c.e"))))
+                .extracting(ReadyRow::hosts)
+                .containsExactly(List.of(H1), List.of());
+    }
+
+    @Test
+    void tasksWhoseWorkingDirectoriesOthersWaitToReadAreFound() {
+        insertTasks();
+        insert(
+                0,
+                ready(job("c", "a"), 1, "o"),
+                ready(job("c", "b"), 2, "o"),
+                ready(job("c", "reader").reading("a"), 3, "o"),
+                ready(job("c", "waiter").after("b"), 4, "o"));
+        var ids = List.of(new TaskId("c.a"), new TaskId("c.b"));
+        assertThat(rows().tasks().read(ids)).as("nobody waits").isEmpty();
+        write(rows ->
+                rows.dependencies()
+                        .insert(
+                                C,
+                                List.of(
+                                        new OpenDependency(
+                                                new TaskId("c.reader"),
+                                                0,
+                                                Dependency.finished("a")),
+                                        new OpenDependency(
+                                                new TaskId("c.waiter"),
+                                                0,
+                                                Dependency.finished("b")))));
+        assertThat(rows().tasks().read(ids)).containsExactly(new TaskId("c.a"));
+        assertThat(rows().tasks().read(List.of())).isEmpty();
     }
 
     /** It resumes in its working directory, which others of its kind have elsewhere. */

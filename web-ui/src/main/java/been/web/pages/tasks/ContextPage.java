@@ -137,7 +137,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
     /** What it waits for; a tree in which each task is below those that it follows. */
     private static String after(TaskView task) {
         String conditions =
-                task.descriptor().dependencies().stream()
+                task.descriptor().startConditions().stream()
                         .map(each ->
                                 each.checkpoint().equals(Dependency.FINISHED)
                                         ? each.task()
