@@ -105,6 +105,7 @@ class TaskCommandsIT {
                         .matcher(platform.been(0, "contexts", "rerun", "by-hand"));
         assertThat(again.find()).isTrue();
         platform.been(0, "contexts", "stop", again.group(1));
+        growing(platform, file);
         Files.writeString(file, "{\"id\": \"x\",\n nonsense");
         assertThat(platform.been(2, "contexts", "submit", file.toString()))
                 .contains("context.json:1:1: this is not YAML", "in line 2");
@@ -112,6 +113,28 @@ class TaskCommandsIT {
         platform.been(2, "contexts", "submit", file.toString());
         assertThat(platform.been(2, "contexts", "submit", folder.resolve("absent").toString()))
                 .contains("cannot be read");
+    }
+
+    /** The generator of a rerun submits its tasks itself. */
+    private void growing(RunningPlatform platform, Path file) throws Exception {
+        Files.writeString(
+                file,
+                """
+                {"id": "many", "growing": true, "tasks": [
+                  {"id": "many-g", "name": "g", "kind": "generator", "program": {"type": "command",
+                   "arguments": ["sh", "-c", "echo '[{\\"name\\": \\"part\\", \\"program\\": {\\"type\\": \\"command\\", \\"arguments\\": [\\"true\\"]}}]' | been task submit"]}}]}
+                """);
+        platform.been(0, "contexts", "submit", file.toString());
+        platform.been(0, "contexts", "log", "--follow", "many");
+        assertThat(platform.been(0, "contexts", "show", "many")).contains("many-g.part");
+        Matcher again =
+                Pattern.compile("submitted context (\\S+), 1 task")
+                        .matcher(platform.been(0, "contexts", "rerun", "many"));
+        assertThat(again.find()).isTrue();
+        platform.been(0, "contexts", "log", "--follow", again.group(1));
+        assertThat(platform.been(0, "contexts", "show", again.group(1)))
+                .contains(".part")
+                .doesNotContain("Failed");
     }
 
     private void byHand(RunningPlatform platform) throws Exception {

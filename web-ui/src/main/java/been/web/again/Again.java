@@ -52,8 +52,16 @@ public final class Again {
                 : submit(
                         tasks,
                         context,
-                        tasks.tasks(context.id()).stream().map(TaskView::descriptor).toList(),
+                        tasks.tasks(context.id()).stream()
+                                .map(TaskView::descriptor)
+                                .filter(task -> !context.growing() || !isGenerated(tasks, task))
+                                .toList(),
                         who);
+    }
+
+    /** Its generator will submit it again. */
+    private static boolean isGenerated(Tasks tasks, TaskDescriptor task) {
+        return tasks.history(task.id()).getFirst().who().startsWith("task ");
     }
 
     private static final String ANALYSIS =
@@ -87,7 +95,7 @@ public final class Again {
                         context.name(),
                         who,
                         context.priority(),
-                        false,
+                        context.growing(),
                         context.properties(),
                         fresh);
         return switch (tasks.submit(submission)) {
