@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Two host runtimes: a server and its client, the guide's example and iperf3 to their verdicts,
- * with roles that fail, and with every process of the platform killed; and a history that is
- * measured on both.
+ * Two host runtimes: a server and its client, the guide's example, iperf3 and pgbench to their
+ * verdicts, with roles that fail, and with every process of the platform killed; and a history that
+ * is measured on both.
  */
 class DistributedIT {
     private static final String ANALYSIS =
@@ -40,6 +40,16 @@ class DistributedIT {
             repeat: {executions: 2}
             """;
 
+    private static final String PGBENCH =
+            """
+            analysis: pgbench
+            kind: comparison
+            module: been/pgbench
+            parameters: {clients: 2, settings: shared_buffers=16MB fsync=off}
+            vary: {script: [select-only, simple-update]}
+            repeat: {executions: 2, measurements: 200}
+            """;
+
     @TempDir private Path folder;
 
     @Test
@@ -52,6 +62,7 @@ class DistributedIT {
                 assertLandedWithBothHosts(platform);
                 assertRegressedOnTheSecondHostOnly(platform, desk);
                 ModulesIT.assertMeasured(platform.awaitEnd(platform.start(IPERF3)));
+                ModulesIT.assertMeasured(platform.awaitEnd(platform.start(PGBENCH)));
 
                 variant(desk, "silent", "listening on", "about to listen on");
                 assertFails(platform, "silent", "server: the task was not ready within 2s");

@@ -48,6 +48,12 @@ class ModulesIT {
                     vary: {orders: [1000, 2000]}
                     repeat: {executions: 2, measurements: 1}
                     """,
+                    "pyperformance",
+                    """
+                    parameters: {version: 1.13.0, names: json_dumps}
+                    vary: {environment: [PYTHONMALLOC=pymalloc, PYTHONMALLOC=malloc]}
+                    repeat: {executions: 2, measurements: 1}
+                    """,
                     "fio",
                     """
                     parameters: {file: 1M, seconds: 0.2}

@@ -22,7 +22,7 @@ final class Software {
     private static final List<String> LANGUAGES =
             List.of("R", "python3", "perl", "node", "ruby", "git");
     private static final List<String> BENCHMARKS =
-            List.of("fio", "hackbench", "cyclictest", "iperf3");
+            List.of("fio", "hackbench", "cyclictest", "iperf3", "pgbench");
     private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 

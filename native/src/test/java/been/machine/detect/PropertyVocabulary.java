@@ -100,7 +100,7 @@ enum PropertyVocabulary {
             "version of a program on the PATH: `cc`, `gcc`, `g++`, `gfortran`, `clang`, `rustc`,"
                     + " `cargo`, `go`, `javac`, `ld`, `make`, `cmake`, `ninja`, `meson`, `mvn`,"
                     + " `R`, `python3`, `perl`, `node`, `ruby`, `git`, `gzip`, `bzip2`, `xz`,"
-                    + " `zstd`, `fio`, `hackbench`, `cyclictest`, `iperf3`"),
+                    + " `zstd`, `fio`, `hackbench`, `cyclictest`, `iperf3`, `pgbench`"),
     PACKAGES("software.packages.MANAGER.count", "number", "packages of `dpkg` or `rpm`"),
     PACKAGE(
             "software.packages.MANAGER.versions.NAME",
