@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Two host runtimes: a server and its client, the guide's example, iperf3 and pgbench to their
+ * Two host runtimes: the guide's server and client and the modules of two roles that ship to their
  * verdicts, with roles that fail, and with every process of the platform killed; and a history that
  * is measured on both.
  */
@@ -30,25 +30,45 @@ class DistributedIT {
             repeat: {executions: 4}
             """;
 
-    private static final String IPERF3 =
-            """
-            analysis: iperf3
-            kind: comparison
-            module: been/iperf3
-            parameters: {seconds: 1}
-            vary: {direction: [to-server, to-client]}
-            repeat: {executions: 2}
-            """;
-
-    private static final String PGBENCH =
-            """
-            analysis: pgbench
-            kind: comparison
-            module: been/pgbench
-            parameters: {clients: 2, settings: shared_buffers=16MB fsync=off}
-            vary: {script: [select-only, simple-update]}
-            repeat: {executions: 2, measurements: 200}
-            """;
+    /** The modules of two roles, each in its shortest form. */
+    private static final List<String> SHIPPED =
+            List.of(
+                    ModulesIT.analysis(
+                            "iperf3",
+                            """
+                            parameters: {seconds: 1}
+                            vary: {direction: [to-server, to-client]}
+                            repeat: {executions: 2}
+                            """),
+                    ModulesIT.analysis(
+                            "pgbench",
+                            """
+                            parameters: {clients: 2, settings: shared_buffers=16MB fsync=off}
+                            vary: {script: [select-only, simple-update]}
+                            repeat: {executions: 2, measurements: 200}
+                            """),
+                    ModulesIT.analysis(
+                            "rpc",
+                            """
+                            parameters: {version: 1.80.0, java: JDK/bin/java, instances: 2, size: 10, calls: 10}
+                            vary: {type: [integer, string, structure, integers, structures]}
+                            repeat: {executions: 2, measurements: 1}
+                            """),
+                    ModulesIT.analysis(
+                            "rpc",
+                            """
+                            versions: {maven: {artifact: "org.jacorb:jacorb"}}
+                            parameters: {version: "3.9", java: JDK/bin/java, instances: 2, size: 10, calls: 10}
+                            vary: {type: [integer, string, structure, integers, structures]}
+                            repeat: {executions: 2, measurements: 1}
+                            """),
+                    ModulesIT.analysis(
+                            "rpc-omniorb",
+                            """
+                            parameters: {version: "1.0", instances: 2, size: 10, calls: 10}
+                            vary: {type: [integer, string, structure, integers, structures]}
+                            repeat: {executions: 2, measurements: 1}
+                            """));
 
     @TempDir private Path folder;
 
@@ -61,8 +81,9 @@ class DistributedIT {
                 assertThat(followGuide(desk)).contains("round trip");
                 assertLandedWithBothHosts(platform);
                 assertRegressedOnTheSecondHostOnly(platform, desk);
-                ModulesIT.assertMeasured(platform.awaitEnd(platform.start(IPERF3)));
-                ModulesIT.assertMeasured(platform.awaitEnd(platform.start(PGBENCH)));
+                for (String analysis : SHIPPED) {
+                    ModulesIT.assertMeasured(platform.awaitEnd(platform.start(analysis)));
+                }
 
                 variant(desk, "silent", "listening on", "about to listen on");
                 assertFails(platform, "silent", "server: the task was not ready within 2s");

@@ -102,7 +102,7 @@ class ModulesIT {
         }
     }
 
-    private static String analysis(String module, String form) {
+    static String analysis(String module, String form) {
         String start = "analysis: %1$s\nkind: comparison\nmodule: been/%1$s\n".formatted(module);
         return start + form.replace("JDK", System.getProperty("java.home"));
     }
