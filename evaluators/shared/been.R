@@ -5,6 +5,8 @@ suppressPackageStartupMessages({
 })
 
 input <- fromJSON("input.json", simplifyVector = FALSE)
+# What the platform computed from the results; empty lists for imported ones.
+statistics <- fromJSON(input$statistics, simplifyVector = FALSE)
 
 # The measurements of one metric of one experiment, for executions of the target: a data frame of
 # binary, execution and value. NULL if the metric was not measured there.

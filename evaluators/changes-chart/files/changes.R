@@ -24,6 +24,14 @@ interval_of <- function(data) {
   data.frame(mean = mean, low = mean - u * sqrt(variance), high = mean + u * sqrt(variance), executions = lm)
 }
 
+# The platform's verdict on two experiments; empty if it has not compared them.
+verdict_of <- function(old, new, metric) {
+  own <- Filter(function(one) {
+    one$metric == metric$name && one$oldExperiment == old && one$newExperiment == new
+  }, statistics$comparisons)
+  if (length(own) == 0) "" else own[[1]]$verdict
+}
+
 requested <- list()
 for (metric in input$metrics) {
   all <- Filter(function(one) nrow(one) > 0, lapply(by_experiment(metric), contributions, metric))
@@ -37,9 +45,14 @@ for (metric in input$metrics) {
   older <- table[-nrow(table), ]
   newer <- table[-1, ]
   apart <- nrow(table) > 1 & (newer$low > older$high | newer$high < older$low)
+  verdict <- vapply(seq_len(nrow(newer)), function(i) {
+    verdict_of(older$experiment[i], newer$experiment[i], metric)
+  }, "")
+  judged <- verdict %in% c("regressed", "improved")
   changes <- data.frame(
     newer_version = newer$version, older_version = older$version,
-    change_percent = 100 * (newer$mean - older$mean) / older$mean)[apart, ]
+    change_percent = 100 * (newer$mean - older$mean) / older$mean,
+    intervals_apart = apart, verdict = verdict)[apart | judged, ]
   write_table(changes, file_of("changes", metric, "csv"))
   worse <- if (metric$better == "lower") newer$mean > older$mean else newer$mean < older$mean
 
@@ -62,6 +75,14 @@ for (metric in input$metrics) {
     segments(at - 0.18, table$low, at + 0.18, table$low, lwd = 1.4, col = blue)
     segments(at - 0.18, table$high, at + 0.18, table$high, lwd = 1.4, col = blue)
     points(at, table$mean, pch = 16, cex = 0.6, col = blue)
+    for (i in which(judged)) {
+      points(i + 0.5, (table$mean[i] + table$mean[i + 1]) / 2,
+        pch = if (verdict[i] == "regressed") 24 else 25, bg = "white", cex = 1.3)
+    }
+    if (any(judged)) {
+      legend("topleft", c("regressed", "improved"), pch = c(24, 25), pt.bg = "white", bty = "n",
+        cex = 0.75, title = "verdicts of the platform")
+    }
   })
 
   if (input$parameters$wanted > 0) {

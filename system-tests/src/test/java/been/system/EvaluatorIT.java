@@ -119,6 +119,45 @@ class EvaluatorIT {
                 .isEqualTo(before);
     }
 
+    @Test
+    void evaluatorsReceiveTheStatisticsOfTheAnalysis() throws Exception {
+        long id =
+                evaluators
+                        .platform()
+                        .start(
+                                """
+                                analysis: judged
+                                kind: comparison
+                                command: {run: [sleep, '${seconds}'], measure: [wall-time]}
+                                vary: {seconds: ['0.01', '0.05']}
+                                repeat: {executions: 5, confirm: false}
+                                """);
+        evaluators.platform().awaitEnd(id);
+        evaluators.publish("test/judged", "analysis", "", JUDGED);
+        long asked = evaluators.askOn(String.valueOf(id), "test/judged", Map.of());
+        evaluators.done(asked);
+
+        JsonNode view = evaluators.platform().get("/api/v1/analyses/" + id);
+        JsonNode received = JsonMapper.shared().readTree(evaluators.file(asked, "statistics.json"));
+        for (String part : List.of("estimates", "comparisons", "steadiness")) {
+            assertThat(received.path(part)).as(part).isEqualTo(view.path(part));
+        }
+        assertThat(received.at("/comparisons/0/verdict").asString()).isNotEmpty();
+        List<String[]> rows = evaluators.rows(asked, "recomputed.csv");
+        assertThat(rows).hasSize(2);
+        for (int i = 0; i < rows.size(); i++) {
+            JsonNode estimate = received.path("estimates").path(i);
+            String[] row = rows.get(i);
+            assertThat(row[0]).isEqualTo(estimate.path("experiment").asString());
+            assertThat(Double.parseDouble(row[1]))
+                    .isCloseTo(estimate.path("mean").asDouble(), within(1e-12));
+            assertThat(Double.parseDouble(row[2]))
+                    .isCloseTo(estimate.path("halfWidth").asDouble(), within(1e-9));
+            assertThat(Double.parseDouble(row[3]))
+                    .isCloseTo(estimate.at("/components/0/deviation").asDouble(), within(1e-12));
+        }
+    }
+
     /** The three files of the page, by the commands of the page. */
     @Test
     void theGuideIsTrue() throws Exception {
@@ -199,6 +238,20 @@ class EvaluatorIT {
         assertThat(answer.exitStatus()).as("%s", answer).isZero();
         return answer.out();
     }
+
+    /** Copies the statistics, and computes them from the data. */
+    private static final String JUDGED =
+            """
+            input <- jsonlite::fromJSON('input.json', simplifyVector = FALSE)
+            file.copy(input$statistics, 'output/statistics.json')
+            rows <- lapply(input$experiments, function(e) {
+              f <- ncdf4::nc_open(e$file)
+              v <- ncdf4::ncvar_get(f, 'wall-time')
+              half <- qt(0.995, length(v) - 1) * sd(v) / sqrt(length(v))
+              data.frame(experiment = e$name, mean = mean(v), half = half, deviation = sd(v))
+            })
+            write.csv(do.call(rbind, rows), 'output/recomputed.csv', row.names = FALSE)
+            """;
 
     private static final String READER =
             """

@@ -177,7 +177,10 @@ public final class Evaluating {
         Optional<Ingredients> found =
                 runs.ingredients(
                         evaluation,
-                        Wire.mapper().writeValueAsString(question.facts()),
+                        Wire.write(
+                                List.of(
+                                        question.facts(),
+                                        question.statistics(evaluation.target()))),
                         question.experiments());
         boolean isChanged = true;
         if (evaluator.isEmpty()) {
@@ -224,7 +227,10 @@ public final class Evaluating {
             return;
         }
         Path description = Files.createTempFile("been-evaluation", ".json");
+        Path statistics = Files.createTempFile("been-statistics", ".json");
         try {
+            Files.writeString(statistics, Wire.write(question.statistics(evaluation.target())));
+            files.put(EvaluatorInput.STATISTICS, statistics);
             Files.writeString(
                     description,
                     EvaluatorInput.json(
@@ -248,6 +254,7 @@ public final class Evaluating {
             }
         } finally {
             Files.deleteIfExists(description);
+            Files.deleteIfExists(statistics);
         }
     }
 

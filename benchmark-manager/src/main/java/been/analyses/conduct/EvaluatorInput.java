@@ -18,10 +18,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes {@code input.json}, the input of an evaluator. Pure. */
+/** Writes {@code input.json}, which describes the input of an evaluator. Pure. */
 final class EvaluatorInput {
     /** Incremented if the meaning of a field changes. */
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
+
+    /** The file with what the platform computed from the results. */
+    static final String STATISTICS = "statistics.json";
 
     private EvaluatorInput() {}
 
@@ -36,13 +39,14 @@ final class EvaluatorInput {
             Set<String> files) {
         var input = new LinkedHashMap<String, Object>();
         input.put("format", FORMAT);
-        input.putAll(question.facts());
+        input.put("analysis", question.facts());
         input.put("target", target(evaluation.target()));
         input.put("parameters", parameters(manifest, evaluation.parameters()));
         input.put("metrics", metrics(ingredients));
         input.put(
                 "experiments",
                 ingredients.experiments().stream().map(one -> experiment(one, files)).toList());
+        input.put("statistics", STATISTICS);
         input.put(
                 "evaluations",
                 ingredients.evaluations().stream().map(one -> evaluation(one, files)).toList());

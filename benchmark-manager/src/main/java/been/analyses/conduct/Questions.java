@@ -1,7 +1,9 @@
 package been.analyses.conduct;
 
 import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisStatistics;
 import been.protocol.analyses.AnalysisView;
+import been.results.EvaluationTarget;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,44 +26,42 @@ public final class Questions {
      *
      * @param experiments the requested ones in order; empty if unknown
      * @param isSettling whether its verdicts are being computed
-     * @param facts in the format of {@code input.json}
+     * @param facts {@code analysis} of {@code input.json}
+     * @param statistics of all experiments
      */
-    record Question(List<String> experiments, boolean isSettling, Map<String, Object> facts) {}
+    record Question(
+            List<String> experiments,
+            boolean isSettling,
+            Map<String, Object> facts,
+            AnalysisStatistics statistics) {
+
+        /** What the platform computed from a target. */
+        AnalysisStatistics statistics(EvaluationTarget target) {
+            return target.experiment().isEmpty() ? statistics : statistics.of(target.experiment());
+        }
+    }
 
     Question of(String analysis) {
-        Optional<AnalysisView> known = views.apply(analysis);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        if (known.isEmpty()) {
-            facts.put("analysis", Map.of("id", analysis, "name", analysis));
-            facts.put("comparisons", List.of());
-            return new Question(List.of(), false, facts);
-        }
-        AnalysisView view = known.get();
-        var about = new LinkedHashMap<String, Object>();
-        about.put("id", analysis);
-        about.put("name", view.summary().name());
-        about.put("kind", view.summary().kind());
-        about.put("subject", view.summary().subject());
-        facts.put("analysis", about);
-        facts.put("comparisons", view.comparisons().stream().map(Questions::comparison).toList());
+        return views.apply(analysis)
+                .map(view -> question(analysis, view))
+                .orElseGet(() ->
+                        new Question(
+                                List.of(),
+                                false,
+                                Map.of("id", analysis, "name", analysis),
+                                AnalysisStatistics.NONE));
+    }
+
+    private static Question question(String analysis, AnalysisView view) {
+        var facts = new LinkedHashMap<String, Object>();
+        facts.put("id", analysis);
+        facts.put("name", view.summary().name());
+        facts.put("kind", view.summary().kind());
+        facts.put("subject", view.summary().subject());
         return new Question(
                 view.experiments().stream().map(AnalysisView.Experiment::key).toList(),
                 view.summary().state() == AnalysisState.EVALUATING,
-                facts);
-    }
-
-    private static Map<String, Object> comparison(AnalysisView.Comparison one) {
-        var facts = new LinkedHashMap<String, Object>();
-        facts.put("metric", one.metric());
-        facts.put("old", one.oldExperiment());
-        facts.put("new", one.newExperiment());
-        facts.put("change", one.change());
-        if (one.low() != null && one.high() != null) {
-            facts.put("low", one.low());
-            facts.put("high", one.high());
-        }
-        facts.put("confidence", one.confidence());
-        facts.put("verdict", one.verdict());
-        return facts;
+                facts,
+                AnalysisStatistics.of(view));
     }
 }

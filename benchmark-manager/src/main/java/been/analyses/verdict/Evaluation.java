@@ -9,6 +9,7 @@ import been.analyses.planning.Repetition;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Component;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.Verdict;
 import been.protocol.analyses.VerdictWords;
@@ -28,6 +29,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -349,8 +351,9 @@ public final class Evaluation {
             List<StoredExecution> executions,
             Set<String> best) {
         long measurements = means.measurements(experiment.key(), metric.name());
+        VarianceComponents components = VarianceComponents.of(observed);
         Double halfWidth =
-                VarianceComponents.of(observed)
+                components
                         .topLevelInterval(new Confidence(repeat.confidence()))
                         .map(Interval::halfWidth)
                         .orElse(null);
@@ -368,7 +371,14 @@ public final class Evaluation {
                         + (measurements > executions.size()
                                 ? "executions, measurements"
                                 : "executions"),
-                best.contains(experiment.key()));
+                best.contains(experiment.key()),
+                components.components().stream()
+                        .map(one ->
+                                new Component(
+                                        one.level().name().toLowerCase(Locale.ROOT),
+                                        one.repetitions(),
+                                        Math.sqrt(one.counted())))
+                        .toList());
     }
 
     private Comparison comparison(

@@ -13,6 +13,13 @@ import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.Wire;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisStatistics;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.Verdict;
 import been.protocol.packages.StoredPackage;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.Metric;
@@ -34,6 +41,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -70,6 +78,10 @@ class EvaluatingTests {
     private final Map<String, Map<String, String>> temporary = new TreeMap<>();
     private final List<Integer> asked = new ArrayList<>();
     private final List<JsonNode> inputs = new ArrayList<>();
+    private final List<JsonNode> statistics = new ArrayList<>();
+
+    /** The analysis, if the results are not imported. */
+    private Optional<AnalysisView> view = Optional.empty();
 
     /** What the evaluator does, by its task. */
     private Function<TaskDescriptor, End> program = _ -> End.SUCCESS;
@@ -109,7 +121,7 @@ class EvaluatingTests {
                         tasks,
                         new InMemoryTemporaryPackages(),
                         new PublishedPackages(packages, new FakeHosts()),
-                        new Questions(_ -> Optional.empty()),
+                        new Questions(_ -> view),
                         (_, executions) -> {
                             asked.add(executions);
                             return "granted";
@@ -137,6 +149,32 @@ class EvaluatingTests {
         assertThat(input.at("/experiments/0/executions").asInt()).isEqualTo(2);
         assertThat(input.at("/metrics/0/unit").asString()).isEqualTo("ms");
         assertThat(input.at("/target/scope").asString()).isEqualTo("analysis");
+        assertThat(input.at("/statistics").asString()).isEqualTo("statistics.json");
+        assertThat(statistics.getFirst())
+                .as("nothing of imported results is judged")
+                .isEqualTo(Wire.mapper().valueToTree(AnalysisStatistics.NONE));
+    }
+
+    @Test
+    void whatThePlatformComputedIsBesideTheResults() {
+        view = Optional.of(judged(11, 9, Verdict.INCONCLUSIVE));
+        Evaluation one = turned(ask(EvaluationTarget.experiment("1.1")));
+        assertThat(statistics.getFirst().at("/estimates")).hasSize(1);
+        assertThat(statistics.getFirst().at("/estimates/0/experiment").asString()).isEqualTo("1.1");
+        view = Optional.of(judged(10, 9, Verdict.INCONCLUSIVE));
+        runs().markAllStale();
+        assertThat(turned(one).round()).as("the change of its pair is another").isEqualTo(2);
+        view = Optional.of(judged(10, 9, Verdict.IMPROVED));
+        runs().markAllStale();
+        assertThat(turned(one).round()).isEqualTo(3);
+        runs().markAllStale();
+        assertThat(turned(one).round()).as("nothing changed").isEqualTo(3);
+
+        turned(ask());
+        assertThat(Wire.read(statistics.getLast().toString(), AnalysisStatistics.class))
+                .isEqualTo(AnalysisStatistics.of(view.orElseThrow()));
+        assertThat(statistics.getLast().at("/comparisons/0/verdict").asString())
+                .isEqualTo("improved");
     }
 
     @Test
@@ -293,10 +331,14 @@ class EvaluatingTests {
     }
 
     private Evaluation ask() {
+        return ask(EvaluationTarget.ANALYSIS);
+    }
+
+    private Evaluation ask(EvaluationTarget target) {
         return evaluations.ask(
                 new EvaluationRequest(
                         "x",
-                        EvaluationTarget.ANALYSIS,
+                        target,
                         levels,
                         new TreeMap<>(Map.of("points", "7")),
                         List.of(),
@@ -319,14 +361,62 @@ class EvaluatingTests {
     }
 
     private End run(TaskDescriptor task) {
-        PackageReference input = task.packages().getOrDefault("input", levels);
-        inputs.add(
-                Wire.mapper()
-                        .readTree(
-                                temporary
-                                        .getOrDefault(input.digest(), Map.of())
-                                        .getOrDefault("input.json", "{}")));
+        inputs.add(input(task, "input.json"));
+        statistics.add(input(task, "statistics.json"));
         return program.apply(task);
+    }
+
+    private JsonNode input(TaskDescriptor task, String file) {
+        PackageReference input = task.packages().getOrDefault("input", levels);
+        return Wire.mapper()
+                .readTree(
+                        temporary.getOrDefault(input.digest(), Map.of()).getOrDefault(file, "{}"));
+    }
+
+    /** An analysis of the two versions with these means and this verdict. */
+    private static AnalysisView judged(double old, double current, Verdict verdict) {
+        return new AnalysisView(
+                new AnalysisSummary(
+                        new AnalysisId(7),
+                        "a",
+                        AnalysisKind.REGRESSION,
+                        "command",
+                        AnalysisState.FINISHED,
+                        null,
+                        3,
+                        0,
+                        3,
+                        null,
+                        new AnalysisSummary.VerdictCounts(0, 0, 0, 1),
+                        Instant.EPOCH,
+                        Instant.EPOCH),
+                "",
+                "",
+                List.of(),
+                List.of(
+                        new AnalysisView.Experiment("1.0", "1.0", Map.of(), 2, 2, null),
+                        new AnalysisView.Experiment("1.1", "1.1", Map.of(), 1, 1, null)),
+                List.of(TIME),
+                List.of(estimate("1.0", old), estimate("1.1", current)),
+                List.of(
+                        new AnalysisView.Comparison(
+                                "time",
+                                "1.0",
+                                "1.1",
+                                current / old - 1,
+                                null,
+                                null,
+                                0.99,
+                                verdict,
+                                "",
+                                false)),
+                List.of(),
+                new TreeMap<>());
+    }
+
+    private static AnalysisView.Estimate estimate(String experiment, double mean) {
+        return new AnalysisView.Estimate(
+                experiment, "time", mean, null, 0.99, 1, 1, 1, "executions");
     }
 
     private End leave(TaskDescriptor task, String name, String content) {

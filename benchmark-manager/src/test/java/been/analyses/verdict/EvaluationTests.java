@@ -1,6 +1,7 @@
 package been.analyses.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import been.analyses.definition.Repeat;
@@ -8,6 +9,7 @@ import been.analyses.planning.Experiment;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Component;
 import been.protocol.analyses.AnalysisView.Estimate;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.ExecutionAddress;
@@ -178,6 +180,8 @@ class EvaluationTests {
         assertThat(estimate.executions()).isEqualTo(5);
         assertThat(estimate.measurements()).isEqualTo(200);
         assertThat(estimate.levels()).isEqualTo("executions, measurements");
+        assertThat(estimate.components())
+                .containsExactly(new Component("execution", 5, Math.sqrt(Means.variance(means))));
     }
 
     @Test
@@ -306,6 +310,14 @@ class EvaluationTests {
         assertThat(estimate.levels()).isEqualTo("binaries, executions, measurements");
         // t of 2 degrees of freedom at 99 % is 9.92, and the binaries' means deviate by 1.
         assertThat(estimate.halfWidth()).isNotNull().isCloseTo(9.925 / Math.sqrt(3), within(0.01));
+        assertThat(estimate.components())
+                .extracting(Component::level, Component::repetitions)
+                .containsExactly(tuple("execution", 6), tuple("binary", 3));
+        // Two executions of each binary differ by 0.1, so their variance is 0.005.
+        assertThat(estimate.components().getFirst().deviation())
+                .isCloseTo(Math.sqrt(0.005), within(1e-9));
+        assertThat(estimate.components().getLast().deviation())
+                .isCloseTo(Math.sqrt(1 - 0.005 / 2), within(1e-9));
         assertThat(evaluation.comparisons().getFirst().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 

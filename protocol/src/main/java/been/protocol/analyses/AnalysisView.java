@@ -196,6 +196,8 @@ public record AnalysisView(
      * @param confidence of that interval, such as 0.99
      * @param levels names the repeated levels, such as {@code executions, measurements}
      * @param best of a comparison: the best configuration of this metric, or equivalent to it
+     * @param components what each repeated level adds to the variation, executions first; empty
+     *     with a single execution
      */
     public record Estimate(
             String experiment,
@@ -207,7 +209,11 @@ public record AnalysisView(
             int executions,
             long measurements,
             String levels,
-            boolean best) {
+            boolean best,
+            List<Component> components) {
+        public Estimate {
+            components = components == null ? List.of() : List.copyOf(components);
+        }
 
         /** An estimate of a regression, where no version is called best. */
         public Estimate(
@@ -230,9 +236,19 @@ public record AnalysisView(
                     executions,
                     measurements,
                     levels,
-                    false);
+                    false,
+                    List.of());
         }
     }
+
+    /**
+     * What one level adds to the variation of the numbers that executions contribute.
+     *
+     * @param level {@code execution} or {@code binary}
+     * @param repetitions all executions, or all binaries
+     * @param deviation standard deviation that the level adds to those below, in the metric's unit
+     */
+    public record Component(String level, int repetitions, double deviation) {}
 
     /**
      * Effect of one experiment against another.
