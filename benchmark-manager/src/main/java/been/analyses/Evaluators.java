@@ -17,14 +17,21 @@ import org.jspecify.annotations.Nullable;
 /** Which evaluators there are, and having them run. Thread-safe. */
 public interface Evaluators {
 
-    /** The newest version of each, by name. */
+    /**
+     * The newest version of each, by name; for an analysis, those that it may use, with those of
+     * its module in the version that it measures.
+     *
+     * @param analysis number of an analysis, or name of an imported one; {@code null} for all
+     *     evaluators
+     */
     @ReadOnly
-    List<Evaluator> list();
+    List<Evaluator> list(@Nullable String analysis);
 
     /**
      * A published one.
      *
-     * @param name {@code group/name}; the group may be left out where that is clear
+     * @param name {@code group/name}, or {@code group/module/name} for one of a module; the group
+     *     may be left out where that is clear
      * @param version {@code null} for the newest
      */
     @ReadOnly

@@ -66,6 +66,17 @@ class AnalysisEvaluatorsIT {
         assertThat(items.get(1).path("parameters").path("confidence").asString()).isEqualTo("0.95");
         assertThat(EvaluatorPlatform.names(evaluators.done(chart)))
                 .contains("changes-wall-time.svg");
+        String verdict =
+                evaluators
+                        .platform()
+                        .get("/api/v1/analyses/" + id)
+                        .at("/comparisons/0/verdict")
+                        .asString();
+        List<String[]> changes = evaluators.rows(chart, "changes-wall-time.csv");
+        assertThat(changes).allSatisfy(row -> assertThat(row[4]).isEqualTo(verdict));
+        if (List.of("regressed", "improved").contains(verdict)) {
+            assertThat(changes).hasSize(1);
+        }
         assertThePageShowsThemAll(id);
         var wrong =
                 evaluators

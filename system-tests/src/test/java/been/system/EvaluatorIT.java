@@ -3,6 +3,9 @@ package been.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import been.testing.Chromium;
+import com.microsoft.playwright.Page;
+import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -158,6 +161,123 @@ class EvaluatorIT {
         }
     }
 
+    @Test
+    void aModuleBringsEvaluatorsForItsAnalyses() throws Exception {
+        var broken =
+                evaluators.publishModule("0.9", EvaluatorPlatform.manifest("everything", ""), "");
+        assertThat(broken.statusCode()).isEqualTo(422);
+        assertThat(broken.body())
+                .contains("evaluators/levels/evaluator.yaml line 3", "one of execution, binary");
+        String manifest = EvaluatorPlatform.manifest("analysis", "");
+        var first = evaluators.publishModule("1.0", manifest, WHICH.formatted("first"));
+        assertThat(first.statusCode()).as(first.body()).isEqualTo(201);
+        long id =
+                evaluators
+                        .platform()
+                        .start(
+                                """
+                                analysis: sleeping
+                                kind: comparison
+                                module: test/sleeping
+                                vary: {seconds: [0.01, 0.02]}
+                                repeat: {executions: 3, confirm: false}
+                                evaluators: [test/sleeping/levels]
+                                """);
+        evaluators.platform().awaitEnd(id);
+        evaluators.publishModule("2.0", manifest, WHICH.formatted("second"));
+
+        String own = "test/sleeping/levels";
+        assertThat(versionsOf(own, "?analysis=" + id)).containsExactly("1.0");
+        assertThat(versionsOf("been/levels", "?analysis=" + id)).hasSize(1);
+        assertThat(versionsOf(own, "?analysis=" + EvaluatorPlatform.KNOWN)).isEmpty();
+        assertThat(versionsOf(own, "")).containsExactly("2.0");
+        String analysis = String.valueOf(id);
+        long asked =
+                Awaitility.await()
+                        .until(
+                                () ->
+                                        evaluators
+                                                .platform()
+                                                .get(
+                                                        EvaluatorPlatform.EVALUATIONS
+                                                                + "?analysis="
+                                                                + id)
+                                                .at("/items/0/id")
+                                                .asLong(0),
+                                number -> number > 0);
+        JsonNode done = evaluators.done(asked);
+        assertThat(done.path("evaluator").asString()).isEqualTo(own);
+        assertThat(done.path("version").asString()).isEqualTo("1.0");
+        assertThat(evaluators.file(asked, done, "which.csv")).contains("first");
+        JsonNode published = evaluators.done(evaluators.askOn(analysis, "levels", Map.of()));
+        assertThat(published.path("evaluator").asString())
+                .as("a package precedes an evaluator of the same name in a module")
+                .isEqualTo("been/levels");
+        assertThat(done.path("isolation")).isEqualTo(published.path("isolation"));
+
+        var elsewhere =
+                evaluators
+                        .platform()
+                        .send(
+                                evaluators
+                                        .platform()
+                                        .request(EvaluatorPlatform.EVALUATIONS)
+                                        .header("Content-Type", "application/json")
+                                        .POST(
+                                                HttpRequest.BodyPublishers.ofString(
+                                                        "{\"analysis\": \"hierarchy\", \"evaluator\": \"%s\"}"
+                                                                .formatted(own))));
+        assertThat(elsewhere.statusCode()).isEqualTo(404);
+        assertThat(elsewhere.body())
+                .contains("There is no evaluator '" + own + "' for analysis 'hierarchy'");
+        String at = data.toString();
+        assertThat(said("evaluators", "list", "--analysis", analysis, "--data", at)).contains(own);
+        assertThat(said("evaluators", "show", own, "--data", at)).contains("(" + own + " 2.0)");
+        assertThat(said("evaluators", "run", own, analysis, "--wait", "--data", at))
+                .contains(own + " 1.0: done", "which.csv");
+        thePageOffersIt(id, own);
+
+        said("package", "delete", "test/sleeping@1.0", "--data", at);
+        evaluators
+                .platform()
+                .post(EvaluatorPlatform.EVALUATIONS + "/" + asked + "/run", "application/json", "");
+        Awaitility.await().until(() -> evaluators.view(asked).path("rounds").asInt() == 2);
+        assertThat(evaluators.file(asked, evaluators.done(asked), "which.csv"))
+                .as("the version that the analysis measured, also when it is unlisted")
+                .contains("first");
+    }
+
+    private static void thePageOffersIt(long analysis, String name) throws Exception {
+        var platform = evaluators.platform();
+        try (var browser = Chromium.start()) {
+            Page page = browser.page(1280, 900);
+            page.navigate(
+                    platform.post("/api/v1/login-links", "application/json", "")
+                            .path("url")
+                            .asString());
+            page.waitForSelector("text=sleeping");
+            page.navigate(
+                    platform.url()
+                            .resolve("/analyses/" + analysis + "?tab=evaluations")
+                            .toString());
+            page.click("text=Run an evaluator");
+            page.click("vaadin-select:has-text('Evaluator')");
+            page.waitForSelector("vaadin-select-item:has-text('(%s)')".formatted(name));
+        }
+    }
+
+    private static List<String> versionsOf(String name, String query) throws Exception {
+        return evaluators
+                .platform()
+                .get("/api/v1/evaluators" + query)
+                .path("items")
+                .valueStream()
+                .map(one -> one.path("reference"))
+                .filter(one -> one.path("name").asString().equals(name))
+                .map(one -> one.path("version").asString())
+                .toList();
+    }
+
     /** The three files of the page, by the commands of the page. */
     @Test
     void theGuideIsTrue() throws Exception {
@@ -252,6 +372,9 @@ class EvaluatorIT {
             })
             write.csv(do.call(rbind, rows), 'output/recomputed.csv', row.names = FALSE)
             """;
+
+    private static final String WHICH =
+            "write.csv(data.frame(which = '%s'), 'output/which.csv', row.names = FALSE)";
 
     private static final String READER =
             """

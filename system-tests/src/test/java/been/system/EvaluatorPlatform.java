@@ -95,12 +95,17 @@ final class EvaluatorPlatform implements AutoCloseable {
     }
 
     byte[] archive(String name, Map<String, String> files) throws IOException {
+        return archive("evaluator", name, "1.0-SNAPSHOT", files);
+    }
+
+    byte[] archive(String kind, String name, String version, Map<String, String> files)
+            throws IOException {
         var builder =
                 new PackageBuilder()
                         .add(
                                 "package.yaml",
-                                "name: %s\nversion: 1.0-SNAPSHOT\nkind: evaluator\ndescription: x\nlicence: x\n"
-                                        .formatted(name)
+                                "name: %s\nversion: %s\nkind: %s\ndescription: x\nlicence: x\n"
+                                        .formatted(name, version, kind)
                                         .getBytes(UTF_8));
         files.forEach((path, content) -> builder.add(path, content.getBytes(UTF_8)));
         Path file = data.resolve("archive.bpk");
@@ -111,6 +116,31 @@ final class EvaluatorPlatform implements AutoCloseable {
     HttpResponse<String> send(byte[] archive) throws Exception {
         return platform.send(
                 platform.request("/api/v1/evaluators")
+                        .PUT(HttpRequest.BodyPublishers.ofByteArray(archive)));
+    }
+
+    /** Publishes a module that sleeps, with an evaluator {@code levels}. */
+    HttpResponse<String> publishModule(String version, String manifest, String script)
+            throws Exception {
+        String module =
+                """
+                title: A test
+                parameters: {seconds: {type: number, default: 0.01}}
+                metrics: {time: {source: wall-time}}
+                run: {command: [sleep, '${seconds}']}
+                evaluators: [levels]
+                """;
+        byte[] archive =
+                archive(
+                        "module",
+                        "test/sleeping",
+                        version,
+                        Map.of(
+                                "module.yaml", module,
+                                "evaluators/levels/evaluator.yaml", manifest,
+                                "evaluators/levels/files/main.R", script));
+        return platform.send(
+                platform.request("/api/v1/packages")
                         .PUT(HttpRequest.BodyPublishers.ofByteArray(archive)));
     }
 

@@ -278,6 +278,7 @@ class PlatformConfiguration {
                         tasks,
                         tasks,
                         analyses,
+                        analyses::module,
                         analyses::more,
                         least);
         tasks.keepWhile(context -> analyses.needs(context) || evaluators.needs(context));

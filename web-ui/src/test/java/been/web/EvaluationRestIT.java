@@ -25,6 +25,9 @@ class EvaluationRestIT {
         var one = get("/api/v1/evaluators/been/quantiles");
         assertThat(Site.json(one).path("help").asString()).isNotEmpty();
         assertThat(get("/api/v1/evaluators/been/none").statusCode()).isEqualTo(404);
+        var ofModule = get("/api/v1/evaluators/been/compressors?evaluator=none");
+        assertThat(ofModule.statusCode()).isEqualTo(404);
+        assertThat(ofModule.body()).contains("been/compressors/none");
         var gone = site.send(site.admin("/api/v1/evaluators/been/none/1.0").DELETE());
         assertThat(gone.statusCode()).isEqualTo(404);
         var module = site.send(site.admin("/api/v1/evaluators/been/compressors/1.0.0").DELETE());

@@ -8,6 +8,7 @@ import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.store.StoredAnalysis;
 import been.documents.Reading;
 import been.protocol.PackageReference;
+import been.protocol.analyses.EvaluatorName;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,7 +53,9 @@ public final class Definitions {
         return Stream.concat(
                         Stream.concat(
                                 definition.packages().values().stream(),
-                                definition.evaluators().stream().map(EvaluatorUse::evaluator)),
+                                definition.evaluators().stream()
+                                        .map(EvaluatorUse::evaluator)
+                                        .filter(Definitions::isPackage)),
                         Stream.concat(
                                 definition.fetch().map(Definition.Fetch::tasks).stream(),
                                 Stream.concat(
@@ -60,6 +63,11 @@ public final class Definitions {
                                         sources(definition.versions()))))
                 .distinct()
                 .toList();
+    }
+
+    /** An evaluator of the module is pinned with the module. */
+    private static boolean isPackage(PackageReference evaluator) {
+        return !EvaluatorName.of(evaluator.name()).isInModule();
     }
 
     private static Stream<PackageReference> sources(Versions versions) {

@@ -11,6 +11,7 @@ import been.protocol.Program;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
+import been.protocol.analyses.EvaluatorName;
 import been.results.Evaluation;
 import been.tasks.ContextSubmission;
 import java.util.ArrayList;
@@ -66,14 +67,27 @@ final class EvaluatorTask {
         command.add("${package." + INPUT + "}");
         command.add("${results}");
         command.addAll(manifest.language().interpreter());
-        command.add("${package." + EVALUATOR + "}/" + manifest.main());
+        EvaluatorName name = EvaluatorName.of(evaluation.evaluator().name());
+        command.add(
+                "${package.%s}/%s%s"
+                        .formatted(
+                                EVALUATOR,
+                                name.isInModule() ? "../" + name.folder() + "files/" : "",
+                                manifest.main()));
         var task =
                 new TaskDescriptor(
                                 new TaskId(context + "-t0"),
                                 "evaluate",
                                 TaskKind.JOB,
                                 new Program.Command(command),
-                                Map.of(INPUT, temporary, EVALUATOR, evaluation.evaluator()),
+                                Map.of(
+                                        INPUT,
+                                        temporary,
+                                        EVALUATOR,
+                                        new PackageReference(
+                                                name.packageName(),
+                                                evaluation.evaluator().version(),
+                                                evaluation.evaluator().digest())),
                                 Map.of(),
                                 Map.of(),
                                 new Placement(

@@ -65,6 +65,11 @@ record PinnedPackages(StoredAnalysis analysis, PublishedPackages now) implements
     }
 
     @Override
+    public Optional<UseReader.PublishedEvaluator> evaluator(PackageReference reference) {
+        return now.evaluator(reference);
+    }
+
+    @Override
     public List<String> hosts() {
         return now.hosts();
     }

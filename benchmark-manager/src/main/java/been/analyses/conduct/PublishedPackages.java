@@ -9,6 +9,7 @@ import been.documents.Problem;
 import been.documents.Reading;
 import been.packages.SoftwareRepository;
 import been.protocol.PackageReference;
+import been.protocol.analyses.EvaluatorName;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
 import been.tasks.Hosts;
@@ -47,7 +48,8 @@ public final class PublishedPackages implements Catalog {
     public Optional<PublishedModule> module(String name, @Nullable String version) {
         return packages.find(name, version)
                 .filter(stored -> stored.kind() == PackageKind.MODULE)
-                .flatMap(this::read);
+                .map(PublishedPackages::reference)
+                .flatMap(this::module);
     }
 
     @Override
@@ -62,8 +64,8 @@ public final class PublishedPackages implements Catalog {
                 .orElse(List.of());
     }
 
-    private Optional<PublishedModule> read(StoredPackage stored) {
-        PackageReference reference = reference(stored);
+    /** The module of exactly this package, even if unlisted. */
+    public Optional<PublishedModule> module(PackageReference reference) {
         Optional<String> text = text(reference);
         if (text.isEmpty()) {
             LOG.warn("module {} has no {}", reference, MODULE_FILE);
@@ -90,15 +92,18 @@ public final class PublishedPackages implements Catalog {
 
     @Override
     public Optional<PublishedEvaluator> evaluator(String name, @Nullable String version) {
-        return packages.find(name, version)
-                .filter(stored -> stored.kind() == PackageKind.EVALUATOR)
-                .map(PublishedPackages::reference)
+        EvaluatorName parts = EvaluatorName.of(name);
+        PackageKind kind = parts.isInModule() ? PackageKind.MODULE : PackageKind.EVALUATOR;
+        return packages.find(parts.packageName(), version)
+                .filter(stored -> stored.kind() == kind)
+                .map(stored -> new PackageReference(name, stored.version(), stored.digest()))
                 .flatMap(this::evaluator);
     }
 
-    /** The evaluator of exactly this package, even if unlisted. */
+    @Override
     public Optional<PublishedEvaluator> evaluator(PackageReference reference) {
-        Optional<String> text = text(reference, EvaluatorReader.FILE);
+        String file = EvaluatorName.of(reference.name()).folder() + EvaluatorReader.FILE;
+        Optional<String> text = text(reference, file);
         return text.flatMap(t -> EvaluatorReader.read(t).accepted())
                 .map(manifest -> new PublishedEvaluator(reference, manifest));
     }

@@ -5,6 +5,7 @@ import been.analyses.module.BenchmarkModule;
 import been.analyses.module.SoftwareDefinition;
 import been.documents.Problem;
 import been.protocol.PackageReference;
+import been.protocol.analyses.EvaluatorName;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +56,22 @@ public interface Catalog extends UseReader.Published {
         return Optional.empty();
     }
 
+    @Override
+    default Optional<UseReader.PublishedEvaluator> evaluator(PackageReference reference) {
+        return Optional.empty();
+    }
+
     /** A software definition and the package it was read from. */
     record PublishedSoftware(PackageReference reference, SoftwareDefinition definition) {}
 
     /** A module and the package it was read from. */
-    record PublishedModule(PackageReference reference, BenchmarkModule module) {}
+    record PublishedModule(PackageReference reference, BenchmarkModule module) {
+
+        /** The evaluators in its package. */
+        public List<PackageReference> evaluators() {
+            return module.evaluators().stream()
+                    .map(own -> EvaluatorName.in(reference, own))
+                    .toList();
+        }
+    }
 }

@@ -4,12 +4,14 @@ import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.evaluators.UseReader;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.module.Run;
 import been.analyses.module.VersionSource;
 import been.documents.Document;
 import been.documents.DocumentSchema;
 import been.documents.Reading;
 import been.protocol.Monitoring;
 import been.protocol.NearestName;
+import been.protocol.PackageReference;
 import been.protocol.ResourceLimits;
 import been.results.MeasurementOrigin.Converted;
 import java.util.List;
@@ -54,7 +56,9 @@ public final class DefinitionReader {
                         .orElse(ResourceLimits.NONE);
         Monitoring monitoring = new BoundsReader(file, document).monitoring(limits);
         Optional<Timetable> schedule = ScheduleReader.read(file, versions, document);
-        List<EvaluatorUse> evaluators = new UseReader(catalog).read(file.evaluators(), document);
+        List<EvaluatorUse> evaluators =
+                new UseReader(new UseReader.Offered(catalog, ofModule(subject)))
+                        .read(file.evaluators(), document);
         boolean bisects = repeat.options().bisects();
         Optional<Definition.Fetch> fetch = module.flatMap(m -> fetch(versions, m, bisects));
         Optional<Definition.Build> build =
@@ -110,6 +114,15 @@ public final class DefinitionReader {
             definition.ifPresent(read -> roles.ifPresent(r -> r.checkInstances(read)));
         }
         return definition;
+    }
+
+    private static List<PackageReference> ofModule(Optional<Subject> subject) {
+        return subject.stream()
+                .flatMap(found ->
+                        Stream.ofNullable(found.packages().get(Run.MODULE_ALIAS))
+                                .map(module -> new Catalog.PublishedModule(module, found.module())))
+                .flatMap(module -> module.evaluators().stream())
+                .toList();
     }
 
     /** A bisection follows one series of values. */

@@ -141,7 +141,8 @@ final class SubjectReader {
                                 : Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        List.of(Role.only(run, List.of())));
+                        List.of(Role.only(run, List.of())),
+                        List.of());
         return pin(module.roles(), true)
                 .map(packages -> new Subject(Definition.COMMAND, module, packages));
     }

@@ -4,9 +4,13 @@ import been.analyses.evaluators.ParameterValues.Values;
 import been.documents.Document;
 import been.protocol.NearestName;
 import been.protocol.PackageReference;
+import been.protocol.analyses.EvaluatorName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code evaluators:} of an analysis file. */
@@ -26,6 +30,41 @@ public final class UseReader {
          * @param version {@code null} for the newest
          */
         Optional<PublishedEvaluator> evaluator(String name, @Nullable String version);
+
+        /** The evaluator of exactly this package, even if unlisted. */
+        Optional<PublishedEvaluator> evaluator(PackageReference reference);
+    }
+
+    /**
+     * What an analysis may use: evaluators that are packages, and those of its module in the
+     * version that it measures.
+     */
+    public record Offered(Published published, List<PackageReference> ofModule)
+            implements Published {
+
+        @Override
+        public List<String> evaluators() {
+            return Stream.concat(
+                            published.evaluators().stream(),
+                            ofModule.stream().map(PackageReference::name))
+                    .toList();
+        }
+
+        @Override
+        public Optional<PublishedEvaluator> evaluator(String name, @Nullable String version) {
+            return EvaluatorName.of(name).isInModule()
+                    ? ofModule.stream()
+                            .filter(one -> one.name().equals(name))
+                            .filter(one -> version == null || one.version().equals(version))
+                            .findFirst()
+                            .flatMap(this::evaluator)
+                    : published.evaluator(name, version);
+        }
+
+        @Override
+        public Optional<PublishedEvaluator> evaluator(PackageReference reference) {
+            return published.evaluator(reference);
+        }
     }
 
     /** An evaluator and its package. */
@@ -79,22 +118,32 @@ public final class UseReader {
                 name.contains("/")
                         ? published.evaluators()
                         : published.evaluators().stream()
-                                .map(full -> full.substring(full.indexOf('/') + 1))
+                                .map(full -> full.substring(full.lastIndexOf('/') + 1))
                                 .toList();
         return NearestName.hintOrAll(name, names);
     }
 
-    /** An evaluator by its name, whose group may be left out where only one has such a name. */
+    /**
+     * An evaluator by its name, whose group may be left out where only one has such a name. A
+     * package precedes an evaluator of a module, so that a new version of a module changes the
+     * meaning of no analysis file.
+     */
     public static Optional<PublishedEvaluator> find(
             Published published, String name, @Nullable String version) {
         if (name.contains("/")) {
             return published.evaluator(name, version);
         }
-        List<String> named =
-                published.evaluators().stream().filter(n -> n.endsWith("/" + name)).toList();
-        return named.size() == 1
-                ? published.evaluator(named.getFirst(), version)
-                : named.contains("been/" + name)
+        Map<Boolean, List<String>> named =
+                published.evaluators().stream()
+                        .filter(full -> full.endsWith("/" + name))
+                        .collect(
+                                Collectors.partitioningBy(
+                                        full -> EvaluatorName.of(full).isInModule()));
+        List<String> packages = named.getOrDefault(false, List.of());
+        List<String> found = packages.isEmpty() ? named.getOrDefault(true, List.of()) : packages;
+        return found.size() == 1
+                ? published.evaluator(found.getFirst(), version)
+                : found.contains("been/" + name)
                         ? published.evaluator("been/" + name, version)
                         : Optional.empty();
     }

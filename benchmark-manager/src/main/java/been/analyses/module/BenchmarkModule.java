@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * @param files of each execution, whose benchmarks are metrics; one at least, or a declared metric
  * @param answers results of each execution that are no numbers
  * @param roles at least one, the measured one first
+ * @param evaluators names of those in its package
  */
 public record BenchmarkModule(
         String title,
@@ -28,7 +29,8 @@ public record BenchmarkModule(
         Optional<VersionSource> versions,
         Optional<BuildRecipe> build,
         Optional<String> software,
-        List<Role> roles) {
+        List<Role> roles,
+        List<String> evaluators) {
 
     public BenchmarkModule {
         parameters = List.copyOf(parameters);
@@ -36,6 +38,7 @@ public record BenchmarkModule(
         files = List.copyOf(files);
         answers = List.copyOf(answers);
         roles = List.copyOf(roles);
+        evaluators = List.copyOf(evaluators);
     }
 
     /** The same with versions and build of its software. */
@@ -49,7 +52,8 @@ public record BenchmarkModule(
                 Optional.of(definition.versions()),
                 definition.build(),
                 software,
-                roles);
+                roles,
+                evaluators);
     }
 
     /** The same with versions from elsewhere. */
@@ -63,7 +67,8 @@ public record BenchmarkModule(
                 Optional.of(source),
                 build,
                 software,
-                roles);
+                roles,
+                evaluators);
     }
 
     /** The first job: the task of its first instance stands for the execution. */
@@ -125,7 +130,8 @@ public record BenchmarkModule(
                 versions,
                 build,
                 software,
-                roles);
+                roles,
+                evaluators);
     }
 
     public List<String> parameterNames() {

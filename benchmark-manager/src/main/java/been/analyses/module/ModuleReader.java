@@ -30,7 +30,8 @@ public final class ModuleReader {
             Optional<String> software,
             Optional<RunSection> run,
             Map<String, RoleSection> roles,
-            Map<String, String> requires) {}
+            Map<String, String> requires,
+            List<String> evaluators) {}
 
     public static Reading<BenchmarkModule> read(String text) {
         return Reading.of(
@@ -58,7 +59,8 @@ public final class ModuleReader {
                         file.versions().map(versions -> versions.source(document)),
                         file.build().map(build -> build.recipe(document)),
                         file.software(),
-                        roles);
+                        roles,
+                        file.evaluators().stream().distinct().toList());
         new Wiring(module, document).check();
         checkPlaceholders(module);
         return module;

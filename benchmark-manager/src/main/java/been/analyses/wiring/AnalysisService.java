@@ -41,6 +41,7 @@ import been.documents.Reading;
 import been.packages.SoftwareRepository;
 import been.protocol.ContextId;
 import been.protocol.HostName;
+import been.protocol.PackageReference;
 import been.protocol.TaskId;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisSummary;
@@ -376,6 +377,17 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         LOG.info("analysis {} is continued by {}", id, who);
         store.resume(id.value());
         progress.moved(id.value());
+    }
+
+    /** The module that an analysis measures, pinned; empty for a command or imported results. */
+    public Optional<PackageReference> module(String analysis) {
+        return Optional.of(analysis)
+                .filter(name -> name.matches("[0-9]{1,18}"))
+                .flatMap(name -> store.analysis(Long.parseLong(name)))
+                .flatMap(stored ->
+                        stored.packages().stream()
+                                .filter(one -> one.name().equals(stored.subject()))
+                                .findFirst());
     }
 
     /**

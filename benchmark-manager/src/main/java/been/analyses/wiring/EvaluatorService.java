@@ -7,6 +7,7 @@ import been.analyses.conduct.Evaluating;
 import been.analyses.conduct.EvaluatorTargets;
 import been.analyses.conduct.PublishedPackages;
 import been.analyses.conduct.Questions;
+import been.analyses.definition.Catalog;
 import been.analyses.evaluators.EvaluatorManifest;
 import been.analyses.evaluators.EvaluatorRule;
 import been.analyses.evaluators.EvaluatorUse;
@@ -17,8 +18,10 @@ import been.packages.PackageRule;
 import been.packages.SoftwareRepository;
 import been.packages.TemporaryPackages;
 import been.protocol.ContextId;
+import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Evaluator;
+import been.protocol.analyses.EvaluatorName;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
 import been.results.Evaluation;
@@ -38,6 +41,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,6 +59,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
     private final EvaluationRuns runs;
     private final Tasks tasks;
     private final PublishedPackages published;
+    private final Function<String, Optional<PackageReference>> modules;
     private final EvaluatorTargets targets;
     private final Evaluating evaluating;
     private final Advancer advancer;
@@ -71,8 +77,10 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
             Tasks tasks,
             Hosts hosts,
             Analyses analyses,
+            Function<String, Optional<PackageReference>> modules,
             Evaluating.Planner planner,
             EvaluatorIsolation least) {
+        this.modules = modules;
         this.packages = packages;
         this.evaluations = evaluations;
         this.runs = runs;
@@ -94,6 +102,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
     /**
      * Continues all requested evaluations and checks whether their inputs changed meanwhile.
      *
+     * @param modules the module of an analysis; empty for a command and for imported results
      * @param more requests more executions of each experiment of an analysis and returns the
      *     outcome, as the end of a sentence
      * @param least the isolation required for evaluators
@@ -106,6 +115,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
             Tasks tasks,
             Hosts hosts,
             Analyses analyses,
+            Function<String, Optional<PackageReference>> modules,
             BiFunction<String, Integer, String> more,
             EvaluatorIsolation least) {
         var service =
@@ -117,6 +127,7 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
                         tasks,
                         hosts,
                         analyses,
+                        modules,
                         more::apply,
                         least);
         runs.markAllStale();
@@ -126,24 +137,52 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
 
     /** The rules for packages of modules and evaluators. */
     public static Map<PackageKind, PackageRule> rules() {
-        return Map.of(PackageKind.EVALUATOR, new EvaluatorRule());
+        return Map.of(
+                PackageKind.EVALUATOR,
+                new EvaluatorRule(),
+                PackageKind.MODULE,
+                EvaluatorRule::ofModule);
     }
 
     @Override
-    public List<Evaluator> list() {
-        return published.evaluators().stream().flatMap(name -> find(name, null).stream()).toList();
+    public List<Evaluator> list(@Nullable String analysis) {
+        UseReader.Published some = analysis == null ? all() : offered(analysis);
+        return some.evaluators().stream()
+                .flatMap(name -> some.evaluator(name, null).stream())
+                .map(this::evaluator)
+                .toList();
     }
 
     @Override
     public Optional<Evaluator> find(String name, @Nullable String version) {
-        return UseReader.find(published, name, version).map(this::evaluator);
+        return UseReader.find(name.contains("/") ? published : all(), name, version)
+                .map(this::evaluator);
+    }
+
+    private UseReader.Published offered(String analysis) {
+        return new UseReader.Offered(
+                published, ofModules(modules.apply(analysis).flatMap(published::module).stream()));
+    }
+
+    private UseReader.Published all() {
+        return new UseReader.Offered(
+                published,
+                ofModules(
+                        published.modules().stream()
+                                .flatMap(name -> published.module(name, null).stream())));
+    }
+
+    private static List<PackageReference> ofModules(Stream<Catalog.PublishedModule> modules) {
+        return modules.flatMap(module -> module.evaluators().stream()).toList();
     }
 
     private Evaluator evaluator(PublishedEvaluator one) {
         EvaluatorManifest manifest = one.manifest();
         return new Evaluator(
                 one.reference(),
-                packages.find(one.reference().name(), one.reference().version())
+                packages.find(
+                                EvaluatorName.of(one.reference().name()).packageName(),
+                                one.reference().version())
                         .map(StoredPackage::description)
                         .orElse(""),
                 manifest.title(),
@@ -166,13 +205,15 @@ public final class EvaluatorService implements Evaluators, AutoCloseable {
             String target,
             Map<String, String> parameters,
             String who) {
-        Optional<PublishedEvaluator> found = UseReader.find(published, name, version);
+        UseReader.Published offered = offered(analysis);
+        Optional<PublishedEvaluator> found = UseReader.find(offered, name, version);
         if (found.isEmpty()) {
             return new Refused(
-                    "There is no evaluator '%s'%s."
+                    "There is no evaluator '%s' for analysis '%s'%s."
                             .formatted(
                                     version == null ? name : name + " " + version,
-                                    UseReader.hint(published, name)),
+                                    analysis,
+                                    UseReader.hint(offered, name)),
                     true);
         }
         EvaluatorManifest manifest = found.get().manifest();

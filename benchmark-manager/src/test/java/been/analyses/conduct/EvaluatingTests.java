@@ -178,6 +178,19 @@ class EvaluatingTests {
     }
 
     @Test
+    void anEvaluatorOfAModuleRunsFromItsFolderInTheModule() {
+        levels = new PackageReference("been/levels/own", levels.version(), levels.digest());
+        Evaluation done = turned(ask());
+        assertThat(done.evaluator().name()).isEqualTo("been/levels/own");
+        TaskDescriptor task = tasks.descriptors().getFirst();
+        assertThat(task.packages().get("evaluator"))
+                .isEqualTo(new PackageReference("been/levels", levels.version(), levels.digest()));
+        assertThat(((Program.Command) task.program()).arguments())
+                .contains("${package.evaluator}/../evaluators/own/files/levels.R");
+        assertThat(task.conditions().user()).as("isolated as packages are").isEqualTo("own");
+    }
+
+    @Test
     void itRunsAgainWhenAndOnlyWhenWhatItIsMadeFromChanged() {
         program = task -> leave(task, "levels.csv", "a\n1\n");
         Evaluation done = turned(ask());

@@ -167,6 +167,10 @@ class DefinitionProblemsTests {
                         REGRESSION + "evaluators: [levles]\n",
                         "4:14 unknown evaluator 'levles'; did you mean 'levels'?"),
                 bad(
+                        "evaluator of another module",
+                        REGRESSION + "evaluators: [been/compressors/sizes]\n",
+                        "4:14 unknown evaluator 'been/compressors/sizes'; expected one of been/changes-chart, been/levels"),
+                bad(
                         "parameter of an evaluator",
                         REGRESSION + "evaluators: [levels, {name: changes-chart, confidence: 2}]\n",
                         "4:56 changes-chart: the parameter 'confidence' is '2'; it takes a number from 0.5 to 0.9999"),

@@ -64,6 +64,29 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void theModuleOfAnAnalysisBringsEvaluators() {
+        Definition definition =
+                read(
+                        """
+                        analysis: x
+                        kind: comparison
+                        module: been/compressors
+                        vary: {program: [gzip, xz]}
+                        parameters: {level: 1}
+                        evaluators: [levels, been/compressors/levels, sizes]
+                        """);
+        assertThat(definition.evaluators())
+                .extracting(use -> use.evaluator().toString())
+                .as("a package precedes an evaluator of the same name in the module")
+                .containsExactly(
+                        "been/levels 1.0",
+                        "been/compressors/levels 1.0",
+                        "been/compressors/sizes 1.0");
+        assertThat(definition.evaluators().getLast().evaluator().digest())
+                .isEqualTo(Published.DIGEST);
+    }
+
+    @Test
     void aRegressionOfAModuleTakesItsDefaults() {
         Definition definition = read("analysis: x\nkind: regression\nmodule: been/json\n");
 

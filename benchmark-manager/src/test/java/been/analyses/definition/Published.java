@@ -51,6 +51,7 @@ final class Published implements Catalog {
               isolation: {network: none}
             requires:
               software.${program}: "${program} is not installed"
+            evaluators: [levels, sizes]
             """;
 
     private static final String SOFTWARE =
@@ -146,6 +147,13 @@ final class Published implements Catalog {
                 .map(manifest ->
                         new PublishedEvaluator(
                                 new PackageReference(name, "1.0", DIGEST), manifest));
+    }
+
+    @Override
+    public Optional<PublishedEvaluator> evaluator(PackageReference reference) {
+        return EvaluatorReader.read(LEVELS)
+                .accepted()
+                .map(manifest -> new PublishedEvaluator(reference, manifest));
     }
 
     @Override

@@ -10,6 +10,7 @@ import been.results.EvaluationTarget.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -126,12 +127,50 @@ class EvaluatorReaderTests {
                 .contains("not text in UTF-8");
     }
 
+    @Test
+    void aModuleNeedsTheManifestsAndScriptsOfItsEvaluators() {
+        var files = new HashMap<String, String>();
+        assertThat(complaint(files)).as("of a module without module.yaml").isEmpty();
+        files.put(
+                "module.yaml",
+                """
+                title: A module
+                metrics: {time: {source: wall-time}}
+                run: {command: [sleep, '1']}
+                evaluators: [changes]
+                """);
+        assertThat(complaint(files))
+                .contains(
+                        "an evaluator needs the file evaluators/changes/evaluator.yaml; see docs/evaluators.md");
+        files.put("evaluators/changes/evaluator.yaml", WHOLE.replace("language: r", "language: b"));
+        assertThat(complaint(files).orElse(""))
+                .startsWith("evaluators/changes/evaluator.yaml line 2, column 11: ")
+                .contains("one of r, python");
+        files.put("evaluators/changes/evaluator.yaml", WHOLE);
+        assertThat(complaint(files))
+                .contains(
+                        "evaluators/changes/evaluator.yaml names the script 'lib/changes.R', and the package has no evaluators/changes/files/lib/changes.R");
+        files.put("evaluators/changes/files/lib/changes.R", "");
+        assertThat(complaint(files)).isEmpty();
+    }
+
+    private static Optional<String> complaint(Map<String, String> files) {
+        return EvaluatorRule.ofModule(path -> file(files, path));
+    }
+
     /** What ships is read as it is built. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"levels", "run-sequence", "distributions", "changes-chart", "quantiles"})
-    void whatShipsCanBeUsed(String name) throws Exception {
-        Path folder = Path.of("..", "evaluators", name);
+            strings = {
+                "evaluators/levels",
+                "evaluators/run-sequence",
+                "evaluators/distributions",
+                "evaluators/changes-chart",
+                "evaluators/quantiles",
+                "benchmarks/modules/c-fft/evaluators/binaries"
+            })
+    void whatShipsCanBeUsed(String path) throws Exception {
+        Path folder = Path.of("..", path);
         EvaluatorManifest manifest = usable(Files.readString(folder.resolve("evaluator.yaml")));
         assertThat(folder.resolve("files").resolve(manifest.main())).isRegularFile();
         assertThat(ParameterValues.of(manifest, Map.of()).problems())

@@ -247,10 +247,10 @@ class ModuleReaderTests {
                         "measurements: 0",
                         "18:17 run.measurements is '0'; expected an integer from 1 to 1,000,000"),
                 Arguments.of(
-                        "plots",
+                        "evaluator whose name is a path",
                         "requires:",
-                        "plots: []\nrequires:",
-                        "20:1 'plots' is not supported yet: plots of a module; leave it out"));
+                        "evaluators: [../a]\nrequires:",
+                        "20:14 evaluators is '../a'; expected a name in lower-case letters, digits, '.', '_' and '-'"));
     }
 
     private static @Nullable String refuse(BenchmarkModule module, String parameter, String value) {

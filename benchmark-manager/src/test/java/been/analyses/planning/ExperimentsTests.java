@@ -134,7 +134,8 @@ class ExperimentsTests {
                                                 Map.of(),
                                                 Optional.empty(),
                                                 Optional.empty()),
-                                        List.of())));
+                                        List.of())),
+                        List.of());
         return new Definition(
                 "x",
                 kind,

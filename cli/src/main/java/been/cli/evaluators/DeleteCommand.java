@@ -1,8 +1,10 @@
 package been.cli.evaluators;
 
 import been.cli.call.SilentCall;
+import been.cli.command.CommandFailure;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import been.protocol.analyses.EvaluatorName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -27,8 +29,14 @@ final class DeleteCommand extends SilentCall {
 
     @Override
     protected Answer call(PlatformClient client) throws InterruptedException {
+        EvaluatorName full = EvaluatorPaths.name(client, name);
+        if (full.isInModule()) {
+            throw CommandFailure.badInput(
+                    "'%s' is part of the module %s and is unlisted with it: been package delete %s@VERSION"
+                            .formatted(name, full.packageName(), full.packageName()));
+        }
         return client.delete(
-                EvaluatorPaths.evaluator(client, name) + "/" + PlatformClient.segment(version));
+                EvaluatorPaths.evaluator(full) + "/" + PlatformClient.segment(version));
     }
 
     @Override

@@ -26,7 +26,7 @@ final class HelpCommand extends OneCall<Evaluator> {
 
     @Override
     protected Answer call(PlatformClient client) throws InterruptedException {
-        return client.get(EvaluatorPaths.evaluator(client, name));
+        return client.get(EvaluatorPaths.evaluator(EvaluatorPaths.name(client, name)));
     }
 
     @Override

@@ -103,10 +103,43 @@ class EvaluatorVerbTests {
             // Never by chance the one that is listed last.
             assertThat(platform.been("evaluators", "delete", "levels", "1.0").err())
                     .isEqualTo(several.err());
-            assertThat(platform.been("evaluators", "show", "a/b/c").err())
+            assertThat(platform.been("evaluators", "show", "a/b/c/d").err())
                     .isEqualTo(
-                            "been: invalid evaluator 'a/b/c'; expected GROUP/NAME (see been"
-                                    + " evaluators list)\n");
+                            "been: invalid evaluator 'a/b/c/d'; expected GROUP/NAME or"
+                                    + " GROUP/MODULE/NAME (see been evaluators list)\n");
+        }
+    }
+
+    @Test
+    void evaluatorsOfModulesAreListedAndShownAndUnlistedWithTheirModule() throws IOException {
+        Evaluator own = evaluator("been/c-fft/levels", "1.0");
+        Evaluator binaries = evaluator("been/c-fft/binaries", "1.0");
+        try (var platform = new FakePlatform(data)) {
+            platform.answer(EVALUATORS + "?analysis=7", new Listing<>(List.of(own)))
+                    .answer(
+                            EVALUATORS,
+                            new Listing<>(List.of(own, binaries, evaluator("eve/levels", "9"))))
+                    .answer(EVALUATORS + "/eve/levels", evaluator("eve/levels", "9"))
+                    .answer(EVALUATORS + "/been/c-fft?evaluator=binaries", binaries)
+                    .answer(EVALUATORS + "/been/c-fft?evaluator=levels", own);
+            assertThat(platform.been("evaluators", "list", "--analysis", "7").out())
+                    .contains("been/c-fft/levels")
+                    .doesNotContain("eve/levels");
+            assertThat(platform.been("evaluators", "show", "levels").out())
+                    .as("a package precedes an evaluator of a module")
+                    .contains("(eve/levels 9)");
+            assertThat(platform.been("evaluators", "show", "binaries").out())
+                    .contains("(been/c-fft/binaries 1.0)");
+            assertThat(platform.been("evaluators", "show", "been/c-fft/levels").out())
+                    .contains("(been/c-fft/levels 1.0)");
+            assertThat(platform.been("evaluators", "delete", "binaries", "1.0"))
+                    .isEqualTo(
+                            new Ended(
+                                    ExitStatus.BAD_INPUT,
+                                    "",
+                                    "been: 'binaries' is part of the module been/c-fft and is"
+                                            + " unlisted with it: been package delete"
+                                            + " been/c-fft@VERSION\n"));
         }
     }
 

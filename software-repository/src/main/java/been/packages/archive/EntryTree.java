@@ -13,7 +13,7 @@ import java.util.Set;
 final class EntryTree {
     private static final Set<String> FILES =
             Set.of("package.yaml", "module.yaml", "software.yaml", "evaluator.yaml");
-    private static final Set<String> FOLDERS = Set.of("files", "descriptors");
+    private static final Set<String> FOLDERS = Set.of("files", "descriptors", "evaluators");
 
     private final Set<String> files = new HashSet<>();
     private final Set<String> folders = new HashSet<>();
@@ -36,7 +36,7 @@ final class EntryTree {
             throw new RefusedException(
                     RefusalCode.LAYOUT,
                     EntryPath.shown(path)
-                            + " has no place in a package: it holds package.yaml, module.yaml, software.yaml or evaluator.yaml, files/ and descriptors/");
+                            + " has no place in a package: it holds package.yaml, module.yaml, software.yaml or evaluator.yaml, files/, evaluators/ and descriptors/");
         }
         var parent = new StringBuilder();
         for (var segment : segments.subList(0, segments.size() - 1)) {

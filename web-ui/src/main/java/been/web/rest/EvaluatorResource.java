@@ -44,19 +44,31 @@ final class EvaluatorResource {
         this.packages = packages;
     }
 
+    /**
+     * Evaluators, also those of modules.
+     *
+     * @param analysis only those that this analysis may use
+     */
     @GetMapping
-    Listing<Evaluator> list() {
-        return new Listing<>(evaluators.list());
+    Listing<Evaluator> list(@RequestParam(required = false) @Nullable String analysis) {
+        return new Listing<>(evaluators.list(analysis));
     }
 
+    /**
+     * A published evaluator.
+     *
+     * @param evaluator name of an evaluator of the module {@code group/name}
+     */
     @GetMapping("/{group}/{name}")
     Evaluator view(
             @PathVariable String group,
             @PathVariable String name,
+            @RequestParam(required = false) @Nullable String evaluator,
             @RequestParam(required = false) @Nullable String version) {
+        String full = group + "/" + name + (evaluator == null ? "" : "/" + evaluator);
         return evaluators
-                .find(group + "/" + name, version)
-                .orElseThrow(() -> Refusals.notFound("evaluator", group + "/" + name));
+                .find(full, version)
+                .orElseThrow(() -> Refusals.notFound("evaluator", full));
     }
 
     /** Publishes the archive in the body, which must hold an evaluator. */

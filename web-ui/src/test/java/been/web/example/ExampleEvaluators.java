@@ -23,7 +23,7 @@ public final class ExampleEvaluators implements Evaluators {
     }
 
     @Override
-    public List<Evaluator> list() {
+    public List<Evaluator> list(@Nullable String analysis) {
         return List.of(
                 new Evaluator(
                         CHANGES,
@@ -53,7 +53,7 @@ public final class ExampleEvaluators implements Evaluators {
 
     @Override
     public Optional<Evaluator> find(String name, @Nullable String version) {
-        return list().stream()
+        return list(null).stream()
                 .filter(one -> one.reference().name().equals(name))
                 .filter(one -> version == null || one.reference().version().equals(version))
                 .findFirst();

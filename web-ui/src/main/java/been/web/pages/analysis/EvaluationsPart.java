@@ -79,7 +79,7 @@ final class EvaluationsPart extends Part {
     }
 
     private void run() {
-        analysis.ifPresent(
-                one -> RunDialog.open(evaluators, evaluators.list(), List.of(one), caller.name()));
+        analysis.ifPresent(one ->
+                RunDialog.open(evaluators, evaluators.list(id()), List.of(one), caller.name()));
     }
 }

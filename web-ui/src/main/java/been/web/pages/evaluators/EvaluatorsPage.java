@@ -4,7 +4,9 @@ import been.analyses.Analyses;
 import been.analyses.Evaluators;
 import been.packages.SoftwareRepository;
 import been.protocol.access.Role;
+import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.Evaluator;
+import been.protocol.analyses.EvaluatorName;
 import been.protocol.packages.PackageKind;
 import been.web.pages.layout.MainLayout;
 import been.web.pages.packages.UploadDialog;
@@ -58,7 +60,7 @@ public final class EvaluatorsPage extends Page {
     }
 
     private void show() {
-        List<Evaluator> all = evaluators.list();
+        List<Evaluator> all = evaluators.list(null);
         Html.fill(list, all.stream().map(this::section).toArray(Component[]::new));
         if (all.isEmpty()) {
             list.add(
@@ -80,7 +82,9 @@ public final class EvaluatorsPage extends Page {
                         Html.text(one.language().equals("r") ? "R" : "Python", "tag"),
                         Html.quiet("one " + one.scope() + " per run"),
                         Html.only(mayRun, Html.small("Run", () -> run(one))),
-                        Html.only(mayChange, Html.small("Delete", () -> confirmDelete(one))));
+                        Html.only(
+                                mayChange && !isInModule(one),
+                                Html.small("Delete", () -> confirmDelete(one))));
         Section section = Html.section(one.title(), facts, help(one));
         section.setId("evaluator-" + one.reference().name().replace('/', '-'));
         return section;
@@ -112,8 +116,18 @@ public final class EvaluatorsPage extends Page {
         return Objects.requireNonNullElse(parameter.preset(), "(required)");
     }
 
+    private static boolean isInModule(Evaluator one) {
+        return EvaluatorName.of(one.reference().name()).isInModule();
+    }
+
+    /** An evaluator of a module runs on analyses of that module only. */
     private void run(Evaluator one) {
-        RunDialog.open(evaluators, List.of(one), analyses.list(0, ANALYSES), caller.name());
+        String module = EvaluatorName.of(one.reference().name()).packageName();
+        List<AnalysisSummary> choices =
+                analyses.list(0, ANALYSES).stream()
+                        .filter(each -> !isInModule(one) || each.subject().equals(module))
+                        .toList();
+        RunDialog.open(evaluators, List.of(one), choices, caller.name());
     }
 
     private void confirmDelete(Evaluator one) {

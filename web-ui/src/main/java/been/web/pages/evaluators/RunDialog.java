@@ -3,6 +3,7 @@ package been.web.pages.evaluators;
 import been.analyses.Evaluators;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.Evaluator;
+import been.protocol.analyses.EvaluatorName;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
@@ -85,7 +86,9 @@ public final class RunDialog {
         return switch (evaluators.ask(
                 analysis.id().toString(),
                 evaluator.reference().name(),
-                evaluator.reference().version(),
+                EvaluatorName.of(evaluator.reference().name()).isInModule()
+                        ? null // that of the module that the analysis measures
+                        : evaluator.reference().version(),
                 target.isVisible() ? target.value() : "",
                 set,
                 who)) {
