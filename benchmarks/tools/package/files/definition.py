@@ -96,20 +96,22 @@ class Executor:
     def execute(self, run_set, benchmark, output):
         output.output_before_run_set(run_set)
         begin = time.monotonic()
-        waiting = list(enumerate(run_set.runs))
-        waiting.reverse()
+        runs = run_set.runs
+        threads = benchmark.num_of_threads
         total = 0.0
         # One is ready for each that runs, so that none waits for this process.
-        for _ in range(min(2 * benchmark.num_of_threads, len(waiting))):
-            self.request(waiting.pop(), output)
-        for _ in run_set.runs:
+        for number in range(min(2 * threads, len(runs))):
+            self.request(number, runs[number])
+        for run in runs[:threads]:
+            output.output_before_run(run)
+        for before in range(len(runs)):
             line = sys.stdin.readline()
             if not line:
                 raise BenchExecException("the task ended before all runs did")
             ended = json.loads(line)
-            run = run_set.runs[ended["run"]]
-            if waiting:
-                self.request(waiting.pop(), output)
+            run = runs[ended["run"]]
+            if before + 2 * threads < len(runs):
+                self.request(before + 2 * threads, runs[before + 2 * threads])
             runexecutor._reduce_file_size_if_necessary(
                 run.log_file, benchmark.config.maxLogfileSize
             )
@@ -117,13 +119,13 @@ class Executor:
             total += values.get("cputime", 0)
             run.set_result(values)
             output.output_after_run(run)
+            if before + threads < len(runs):
+                output.output_before_run(runs[before + threads])
         output.output_after_run_set(
             run_set, cputime=total, walltime=time.monotonic() - begin
         )
 
-    def request(self, numbered, output):
-        number, run = numbered
-        output.output_before_run(run)
+    def request(self, number, run):
         command = run.cmdline()
         os.makedirs(os.path.dirname(run.log_file), exist_ok=True)
         with open(run.log_file, "w") as log:
@@ -138,6 +140,8 @@ def environment(changes):
     result.update(changes.get("newEnv", {}))
     for name, value in changes.get("additionalEnv", {}).items():
         result[name] = os.environ.get(name, "") + value
+    for name in ("HOME", "TMPDIR", "TMP", "TEMPDIR", "TEMP"):
+        result[name] = "/tmp"  # which is private to each run
     return result
 
 

@@ -8,10 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,8 +23,6 @@ class ToolsIT {
     private static final Path PYTHON = Path.of("/usr/bin/python3"); // that users of tasks may run
     private static final Pattern RUN =
             Pattern.compile("<run name=\"([^\"]*)\".*?</run>", Pattern.DOTALL);
-    private static final Pattern ANSWER =
-            Pattern.compile("title=\"(status|category)\" value=\"([^\"]*)\"");
 
     @TempDir private Path folder;
 
@@ -39,29 +39,51 @@ class ToolsIT {
         Path files = writeDefinition();
         try (var platform = RunningPlatform.on(folder.resolve("data"))) {
             String definition = files.resolve("judged.xml").toString();
-            String ours = files.resolve("ours").toString();
             assertThat(platform.been(2, "tools", definition, "--python", "python3", "-N", "0"))
                     .contains("--threads");
+            assertThat(platform.been(1, "tools", definition, "-N", "1000"))
+                    .contains("no host can take it", "of 1000 cores; reduce --threads");
+            assertThat(platform.been(1, "tools", definition, "-M", "1000 TB"))
+                    .contains("no host can take it", "of memory; reduce --threads");
+
+            assertThat(compared(platform, files, python, "judged.xml", "-N", "2"))
+                    .containsEntry(
+                            "judged.results.all ../a-true.yml", "category=correct status=true")
+                    .containsEntry(
+                            "judged.results.all ../c-slow.yml", "category=error status=TIMEOUT")
+                    .containsEntry(
+                            "judged.results.all ../d-large.yml",
+                            "category=error status=OUT OF MEMORY")
+                    .containsEntry(
+                            "judged.results.all ../k-again.yml", "category=correct status=true")
+                    .hasSize(11);
+            assertThat(compared(platform, files, python, "sets.xml"))
+                    .containsEntry(
+                            "sets.results.second.words ../a-true.yml",
+                            "category=missing status=true")
+                    .hasSize(12);
             assertThat(
                             platform.been(
                                     0,
                                     "tools",
-                                    definition,
+                                    files.resolve("sets.xml").toString(),
                                     "--python",
                                     python + "/bin/python",
-                                    "-N",
-                                    "2",
                                     "-o",
-                                    ours))
-                    .contains("Statistics:              6 Files", "correct:               2");
-
-            run(files, python + "/bin/benchexec", "judged.xml", "--no-container", "-o", "theirs/");
-            Map<String, String> answers = answers(files.resolve("ours"), python);
-            assertThat(answers).isEqualTo(answers(files.resolve("theirs"), python));
-            assertThat(answers)
-                    .containsEntry("../a-true.yml", "category=correct status=true")
-                    .containsEntry("../c-slow.yml", "category=error status=TIMEOUT")
-                    .containsEntry("../d-large.yml", "category=error status=OUT OF MEMORY");
+                                    files.resolve("chosen").toString(),
+                                    "-r",
+                                    "first",
+                                    "-t",
+                                    "words"))
+                    .containsPattern(".* a-true.yml +true +[0-9.]+ +[0-9.]+\n.* b-false.yml +true")
+                    .contains("Statistics:              2 Files");
+            assertThat(compared(platform, files, python, "asleep.xml"))
+                    .containsValue("category=error status=TIMEOUT");
+            if (Files.isExecutable(Path.of("/usr/bin/bc"))) {
+                assertThat(compared(platform, files, python, "digits.xml"))
+                        .containsEntry("digits.results 100", "category=missing status=done")
+                        .containsEntry("digits.results 100000", "category=error status=TIMEOUT");
+            }
 
             String unknown = Files.readString(files.resolve("judged.xml"));
             Files.writeString(
@@ -74,7 +96,7 @@ class ToolsIT {
                                     "--python",
                                     python + "/bin/python",
                                     "-o",
-                                    ours))
+                                    files.resolve("ours").toString()))
                     .contains("unknown.xml:2: BenchExec has no tool-info module 'no_such_tool'");
         }
     }
@@ -105,18 +127,59 @@ class ToolsIT {
                 files.resolve("judged.xml"),
                 """
                 <?xml version="1.0"?>
-                <benchmark tool="words.tool" timelimit="1s" memlimit="50 MB" cpuCores="1">
+                <benchmark tool="words.tool" timelimit="1s" hardtimelimit="3s" memlimit="50 MB" cpuCores="1">
                   <rundefinition/>
                   <tasks name="all"><include>*.yml</include></tasks>
                   <propertyfile>said.prp</propertyfile>
                 </benchmark>
                 """);
+        Files.writeString(
+                files.resolve("sets.xml"),
+                """
+                <?xml version="1.0"?>
+                <benchmark tool="dummy">
+                  <option>true</option>
+                  <rundefinition name="first"/>
+                  <rundefinition name="second"><option name="--more">words</option></rundefinition>
+                  <tasks name="words"><include>[ab]-*.yml</include></tasks>
+                  <tasks name="none"><withoutfile>no file</withoutfile></tasks>
+                </benchmark>
+                """);
+        Files.writeString(files.resolve("asleep.sh"), "sleep 1000\n");
+        Files.writeString(
+                files.resolve("asleep.xml"),
+                """
+                <?xml version="1.0"?>
+                <benchmark tool="words.tool" walltimelimit="1s">
+                  <rundefinition/>
+                  <tasks><include>asleep.sh</include></tasks>
+                </benchmark>
+                """);
+        Files.writeString(
+                files.resolve("digits.xml"),
+                """
+                <?xml version="1.0"?>
+                <benchmark tool="calculatepi" timelimit="1s" memlimit="100 MB" cpuCores="1">
+                  <rundefinition/>
+                  <tasks><withoutfile>100</withoutfile><withoutfile>100000</withoutfile></tasks>
+                </benchmark>
+                """);
         write(files, "a-true", "true", "echo true");
         write(files, "b-false", "true", "echo 'false(it-says)'");
         write(files, "c-slow", "true", "while :; do :; done");
-        write(files, "d-large", "true", "head -c 200000000 /dev/zero | tail");
+        write(files, "d-large", "true", "head -c 200000000 /dev/zero | tail 2>/dev/null");
         write(files, "e-code", "false", "exit 3");
         write(files, "f-false", "false", "echo false");
+        write(files, "g-signal", "true", "kill -SEGV $$");
+        write(files, "h-stops", "true", "trap 'echo stopped; exit 0' TERM; while :; do :; done");
+        write(files, "i-leaves", "true", "sleep 1000 & echo true");
+        String clean =
+                """
+                for here in "$HOME" "$TMPDIR"; do [ -d "$here" ] && [ ! -e "$here/left" ] || exit 1; done
+                touch "$HOME/left" "$TMPDIR/left" && echo true\
+                """;
+        write(files, "j-clean", "true", clean);
+        write(files, "k-again", "true", clean);
         return files;
     }
 
@@ -135,32 +198,79 @@ class ToolsIT {
                         .formatted(name, verdict));
     }
 
-    /** Status and category of each run; its table-generator must accept the file. */
+    /**
+     * Status and category of each run of a definition, the same from both. Prints their CPU time
+     * and memory.
+     */
+    private Map<String, String> compared(
+            RunningPlatform platform, Path files, Path python, String definition, String... options)
+            throws Exception {
+        String name = definition.replace(".xml", "");
+        Path ours = files.resolve(name + "-ours");
+        Path theirs = files.resolve(name + "-theirs");
+        var been =
+                new ArrayList<>(
+                        List.of(
+                                "tools",
+                                files.resolve(definition).toString(),
+                                "--python",
+                                python + "/bin/python",
+                                "-o",
+                                ours.toString()));
+        been.addAll(List.of(options));
+        platform.been(0, been.toArray(String[]::new));
+        var benchexec =
+                new ArrayList<>(
+                        List.of(
+                                python + "/bin/benchexec",
+                                definition,
+                                "--no-container",
+                                "-o",
+                                theirs + "/"));
+        benchexec.addAll(List.of(options));
+        run(files, benchexec.toArray(String[]::new));
+        Map<String, String> answers = answers(ours, python);
+        assertThat(answers).isEqualTo(answers(theirs, python));
+        return answers;
+    }
+
+    /** Status and category of each run; its table-generator must accept the files. */
     private Map<String, String> answers(Path results, Path python) throws Exception {
-        Path file;
+        List<Path> files;
         try (Stream<Path> all = Files.list(results)) {
-            file = all.filter(one -> one.toString().endsWith(".xml.bz2")).findFirst().orElseThrow();
+            files = all.filter(one -> one.toString().endsWith(".xml.bz2")).sorted().toList();
         }
-        run(
-                results,
-                python + "/bin/table-generator",
-                "--no-diff",
-                "-o",
-                results.toString(),
-                file.toString());
+        var tables =
+                new ArrayList<>(
+                        List.of(
+                                python + "/bin/table-generator",
+                                "--no-diff",
+                                "-o",
+                                results.toString()));
+        files.forEach(file -> tables.add(file.toString()));
+        run(results, tables.toArray(String[]::new));
         var answers = new TreeMap<String, String>();
-        var xml = RUN.matcher(run(results, "bzcat", file.toString()));
-        while (xml.find()) {
-            answers.put(
-                    xml.group(1),
-                    ANSWER.matcher(xml.group())
-                            .results()
-                            .map(one -> one.group(1) + "=" + one.group(2))
-                            .sorted()
-                            .reduce((one, other) -> one + " " + other)
-                            .orElse(""));
+        for (Path file : files) {
+            String set = file.getFileName().toString().replaceFirst("\\.\\d{4}-[0-9_-]*", "");
+            var xml = RUN.matcher(run(results, "bzcat", file.toString()));
+            while (xml.find()) {
+                String name = set.replace(".xml.bz2", "") + " " + xml.group(1);
+                answers.put(name, columns(xml.group(), "status|category"));
+                System.out.printf(
+                        "%s %s %s%n",
+                        results.getFileName(), name, columns(xml.group(), "cputime|memory"));
+            }
         }
         return answers;
+    }
+
+    private static String columns(String run, String titles) {
+        return Pattern.compile("title=\"(%s)\" value=\"([^\"]*)\"".formatted(titles))
+                .matcher(run)
+                .results()
+                .map(one -> one.group(1) + "=" + one.group(2))
+                .sorted()
+                .collect(Collectors.joining(" "));
     }
 
     private static String run(Path where, String... command) throws Exception {

@@ -11,6 +11,7 @@ import been.machine.measure.Measurer;
 import been.machine.measure.RunRequest;
 import been.machine.measure.RunResult;
 import been.machine.measure.Streams;
+import been.protocol.CoreThreads;
 import been.protocol.ResourceUsage;
 import been.protocol.RunConditions;
 import been.protocol.RunConditions.Option;
@@ -61,7 +62,7 @@ final class Runs {
         }
     }
 
-    /** Cores for as many runs as there are at a time. */
+    /** Cores and memory nodes for as many runs as there are at a time. */
     private static List<Allotment> allotments(Conditions conditions) throws IOException {
         Integer cores = conditions.cores();
         var allotments = new ArrayList<Allotment>();
@@ -72,9 +73,11 @@ final class Runs {
             return allotments;
         }
         var site = new Site(UsableProcessors.ofThisMachine().restrictedTo(own()));
+        Long memory = conditions.limits().memoryBytes();
+        var request =
+                new CoreRequest(cores, CoreThreads.ONE, memory == null ? 0 : memory, Map.of());
         for (Allocation one :
-                CoreAllocation.allocate(
-                        site, CoreRequest.of(cores), conditions.threads(), List.of())) {
+                CoreAllocation.allocate(site, request, conditions.threads(), List.of())) {
             switch (one) {
                 case Allocation.Given(var given) -> allotments.add(given);
                 case Allocation.Denied(var why) -> throw new IOException(why);

@@ -10,6 +10,7 @@ import been.protocol.Exclusivity;
 import been.protocol.RunConditions;
 import been.protocol.tasks.TaskEnd;
 import been.protocol.tasks.TaskLogLine;
+import been.protocol.tasks.TaskView;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -22,6 +23,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -47,6 +50,11 @@ public final class ToolsCommand extends PlatformCall {
     private static final int MOST_REPETITIONS = 1000;
     private static final int MOST_CORES = 100_000;
     private static final String PACKAGES = "/api/v1/packages";
+    private static final String IN_VAIN = "no host can take it: ";
+    private static final Pattern SIZE = Pattern.compile("\\s*([1-9][0-9]{0,14})\\s*([kMGT]?B)\\s*");
+
+    /** Of the processes that read the definition and write results. */
+    private static final long OWN_BYTES = 512L << 20;
 
     @Parameters(paramLabel = "FILE.xml", description = "a benchmark definition")
     private Path file = Path.of("");
@@ -138,6 +146,9 @@ public final class ToolsCommand extends PlatformCall {
     private @Nullable Path modules;
     private int cores = 1;
 
+    /** Of all runs at a time and of the task itself; 0 for no limit. */
+    private long memory;
+
     @Override
     protected void check() {
         Element benchmark = Element.read(file);
@@ -156,6 +167,8 @@ public final class ToolsCommand extends PlatformCall {
                             .formatted(atOnce, each, (long) atOnce * each));
         }
         cores = atOnce * each;
+        long run = memoryOfRun(benchmark);
+        memory = run == 0 ? 0 : (long) ((double) run * atOnce + OWN_BYTES);
         try {
             modules = ToolModule.folder(benchmark.attribute("tool"), file).orElse(null);
             if (modules != null) {
@@ -165,6 +178,24 @@ public final class ToolsCommand extends PlatformCall {
         } catch (IOException e) {
             throw CommandFailure.badInput("the files cannot be packed: " + e.getMessage());
         }
+    }
+
+    /** In bytes; 0 for no limit. */
+    private long memoryOfRun(Element benchmark) {
+        String text = memoryLimit == null ? benchmark.attributes().get("memlimit") : memoryLimit;
+        if (text == null || "-1".equals(memoryLimit)) {
+            return 0;
+        }
+        Matcher size = SIZE.matcher(text);
+        if (!size.matches()) {
+            String sentence = "a memory limit is a size with its unit, such as '2 GB', not '%s'";
+            throw memoryLimit == null
+                    ? benchmark.mistake(sentence.formatted(text))
+                    : CommandFailure.badInput("--memorylimit: " + sentence.formatted(text));
+        }
+        return (long)
+                (Double.parseDouble(size.group(1))
+                        * Math.pow(1000, "BkMGT".indexOf(size.group(2).charAt(0))));
     }
 
     @Override
@@ -180,6 +211,7 @@ public final class ToolsCommand extends PlatformCall {
                         "%s   %s%n",
                         file.getFileName(), client.address().url().resolve("/tasks/" + task));
         err().flush();
+        refuseInVain(client, task);
         TaskEnd end = follow(client, task, out);
         int fetched = fetch(client, task);
         if (!end.state().equals("Finished")) {
@@ -190,6 +222,22 @@ public final class ToolsCommand extends PlatformCall {
         }
         err().printf("%d result files in %s%n", fetched, output);
         return ExitStatus.SUCCESS;
+    }
+
+    /** Stops a task that would wait until a larger host joins. */
+    private static void refuseInVain(PlatformClient client, String task)
+            throws InterruptedException {
+        String path = "/api/v1/tasks/" + task;
+        String why = client.get(path).as(TaskView.class).explanation();
+        if (why != null && why.startsWith(IN_VAIN) && !why.equals(IN_VAIN + "none has joined")) {
+            client.post(path + "/stop").expectSuccess();
+            String advice =
+                    why.contains(" offers ")
+                            ? "; reduce --threads, or the cores or memory of each run"
+                            : "";
+            throw new CommandFailure(
+                    ExitStatus.FOUND_OR_FAILED, "nothing was run: " + why + advice);
+        }
     }
 
     private Map<String, Object> context(String id, DefinitionPackage packed) {
@@ -234,6 +282,9 @@ public final class ToolsCommand extends PlatformCall {
         placement.put("exclusivity", isShared ? Exclusivity.SHARED : Exclusivity.EXCLUSIVE);
         placement.put("hosts", host == null ? List.of() : List.of(host));
         task.put("placement", placement);
+        if (memory > 0) {
+            task.put("limits", Map.of("memoryBytes", memory));
+        }
         task.put("conditions", Map.of("options", List.of(RunConditions.Option.OWN_GROUPS)));
         return Map.of("id", id, "name", String.valueOf(file.getFileName()), "tasks", List.of(task));
     }
