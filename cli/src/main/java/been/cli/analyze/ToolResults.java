@@ -2,6 +2,7 @@ package been.cli.analyze;
 
 import been.cli.analyze.ToolInput.Runs;
 import been.cli.command.CommandFailure;
+import been.protocol.Quantities;
 import been.results.ImportFormat;
 import been.results.formats.ImportReading;
 import been.results.formats.ImportedExecution;
@@ -130,7 +131,7 @@ record ToolResults(Map<String, Runs> runsByInput, Map<String, String> unitsByMet
         }
         Path unpacked = Files.createTempFile("been", ".xml");
         try (InputStream in = new BZip2CompressorInputStream(Files.newInputStream(file), true)) {
-            unpack(in, unpacked, file);
+            unpack(in, unpacked, file, MOST_BYTES);
             return executions(unpacked, file);
         } catch (IOException e) {
             throw CommandFailure.badInput(
@@ -142,14 +143,16 @@ record ToolResults(Map<String, Runs> runsByInput, Map<String, String> unitsByMet
         }
     }
 
-    private static void unpack(InputStream in, Path to, Path file) throws IOException {
-        long left = MOST_BYTES;
+    static void unpack(InputStream in, Path to, Path file, long most) throws IOException {
+        long left = most;
         byte[] part = new byte[1 << 16];
         try (OutputStream out = Files.newOutputStream(to)) {
             for (int n = in.read(part); n >= 0; n = in.read(part)) {
                 left -= n;
                 if (left < 0) {
-                    throw CommandFailure.badInput(file + " unpacks to more than 1 GiB");
+                    throw CommandFailure.badInput(
+                            "%s unpacks to more than %s"
+                                    .formatted(file, Quantities.formatSize(most)));
                 }
                 out.write(part, 0, n);
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import been.cli.command.CommandFailure;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -260,5 +261,22 @@ class ToolsComparisonTests {
         assertThatExceptionOfType(CommandFailure.class)
                 .isThrownBy(() -> ToolResults.read(List.of(absent), List.of(), "cpu-time"))
                 .withMessage("there is no file " + absent);
+    }
+
+    @Test
+    void aFileThatUnpacksToTooMuchIsRefused() throws IOException {
+        Path unpacked = folder.resolve("unpacked.xml");
+        byte[] content = new byte[1 << 17];
+        Path file = Path.of("large.xml.bz2");
+        ToolResults.unpack(new ByteArrayInputStream(content), unpacked, file, content.length);
+        assertThat(unpacked).hasSize(content.length);
+        assertThatExceptionOfType(CommandFailure.class)
+                .isThrownBy(() ->
+                        ToolResults.unpack(
+                                new ByteArrayInputStream(new byte[content.length + 1]),
+                                unpacked,
+                                file,
+                                content.length))
+                .withMessage("large.xml.bz2 unpacks to more than 128KiB");
     }
 }
