@@ -48,8 +48,10 @@ write.csv(do.call(rbind, builds), "output/binaries.csv", row.names = FALSE)
 last <- cumsum(vapply(builds, nrow, 0L) + 1)
 svg("output/binaries.svg", width = max(6, min(16, 1.6 + 0.26 * max(last))), height = 4.4, pointsize = 11)
 par(mar = c(2.4, 5.6, 3.2, 1), mgp = c(3.8, 0.7, 0), las = 1, bty = "l", tcl = -0.3)
-shown <- c(lapply(executions, function(one) one$mean), lapply(estimates, function(one) one$interval))
-plot(NULL, xlim = c(0.5, max(last) - 0.5), ylim = range(unlist(shown)), xaxt = "n",
+means <- unlist(lapply(executions, function(one) one$mean))
+limits <- range(quantile(means, c(0.005, 0.995), type = 1),
+  unlist(lapply(builds, function(one) one$mean)), unlist(lapply(estimates, function(one) one$interval)))
+plot(NULL, xlim = c(0.5, max(last) - 0.5), ylim = limits, xaxt = "n",
   xlab = "", ylab = sprintf("%s [%s]", metric$title, metric$unit))
 for (i in seq_along(builds)) {
   own <- builds[[i]]
@@ -63,7 +65,7 @@ for (i in seq_along(builds)) {
       at = middle, line = 0.2, cex = 0.85)
   }
   where <- at[match(executions[[i]]$build, own$build)]
-  points(where, executions[[i]]$mean, pch = 16, cex = 0.6, col = blue)
+  points(where, pmin(pmax(executions[[i]]$mean, limits[1]), limits[2]), pch = 16, cex = 0.6, col = blue)
   segments(at - 0.3, own$mean, at + 0.3, own$mean, lwd = 2.4, col = orange, lend = 1)
 }
 mtext("builds, by their means", side = 1, line = 0.8)
