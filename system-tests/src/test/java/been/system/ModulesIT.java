@@ -66,6 +66,12 @@ class ModulesIT {
                     vary: {unit: [process, threads]}
                     repeat: {executions: 2}
                     """,
+                    "synthetic-load",
+                    """
+                    parameters: {requests: 10, time: 10, period: 20}
+                    vary: {load: [steady, pulse, burst], slaves: [100, 200]}
+                    repeat: {executions: 2, warm-up: 0}
+                    """,
                     "cyclictest",
                     """
                     vary: {interval: [200, 400]}

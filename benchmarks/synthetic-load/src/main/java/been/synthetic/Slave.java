@@ -1,0 +1,20 @@
+package been.synthetic;
+
+import java.util.concurrent.TransferQueue;
+
+/** Returns every request at once, until it is told to stop. */
+record Slave(TransferQueue<Message> inbox, TransferQueue<Message> master) implements Runnable {
+    /** The reference of the message that ends a slave. */
+    static final long STOP = Long.MAX_VALUE;
+
+    @Override
+    public void run() {
+        try {
+            for (Message m = inbox.take(); m.reference() != STOP; m = inbox.take()) {
+                master.add(m);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of the synthetic load. */
+@NullMarked
+package been.synthetic;
+
+import org.jspecify.annotations.NullMarked;
