@@ -75,7 +75,7 @@ class ModulesIT {
                     "cyclictest",
                     """
                     vary: {interval: [200, 400]}
-                    repeat: {executions: 2, measurements: 200}
+                    repeat: {executions: 2, measurements: 200, warm-up: 0}
                     isolation: {user: root}
                     """);
 
