@@ -1,6 +1,7 @@
 package been.protocol;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
@@ -27,6 +28,8 @@ public final class Quantities {
     private static final String[] SIZE_UNITS = {
         "TiB", "GiB", "MiB", "KiB", "TB", "GB", "MB", "kB", "B"
     };
+
+    private static final String[] BINARY_UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
 
     private static final long[] BYTES = {
         1L << 40,
@@ -95,6 +98,18 @@ public final class Quantities {
     /** The shortest exact text that {@link #parseSize} reads back: {@code 2GiB}, {@code 1001B}. */
     public static String formatSize(long bytes) {
         return shortest(bytes, "B", BYTES, SIZE_UNITS);
+    }
+
+    /** To three digits, for sentences: {@code 22.1GiB}. */
+    public static String roundSize(long bytes) {
+        double shown = bytes;
+        int unit = 0;
+        while (shown >= 1024 && unit < BINARY_UNITS.length - 1) {
+            shown /= 1024;
+            unit++;
+        }
+        return new BigDecimal(shown).round(new MathContext(3)).stripTrailingZeros().toPlainString()
+                + BINARY_UNITS[unit];
     }
 
     /** Seconds unrounded and without an exponent: {@code 1.516s}. */

@@ -73,6 +73,15 @@ class QuantitiesTests {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "0, 0B", "1023, 1020B", "1024, 1KiB", "23696728320, 22.1GiB", "3221225472, 3GiB",
+        "9223372036854775807, 8390000TiB"
+    })
+    void sizesAreRoundedForSentences(long bytes, String expected) {
+        assertThat(Quantities.roundSize(bytes)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
     @CsvSource({"2147483648, 2GiB", "1000000, 1MB", "1001, 1001B", "0, 0B", "130310144, 127256KiB"})
     void sizesAreWrittenInTheShortestExactForm(long bytes, String expected) {
         assertThat(Quantities.formatSize(bytes)).isEqualTo(expected);

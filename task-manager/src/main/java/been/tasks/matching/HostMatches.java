@@ -221,13 +221,16 @@ public final class HostMatches {
 
     private static Match tooLittle(String name, long offered, long wanted) {
         return name.equals(Resources.MEMORY)
-                ? new Match.Unsatisfied(
-                        "its memory",
-                        "offers %s of %s of memory"
-                                .formatted(
-                                        Quantities.formatSize(offered),
-                                        Quantities.formatSize(wanted)))
+                ? new Match.Unsatisfied("its memory", tooLittleMemory(offered, wanted))
                 : new Match.Unsatisfied(
                         "its resources", "offers %d of %d %s".formatted(offered, wanted, name));
+    }
+
+    private static String tooLittleMemory(long offered, long wanted) {
+        String has = Quantities.roundSize(offered);
+        String needs = Quantities.roundSize(wanted);
+        return has.equals(needs)
+                ? "offers %d of %d bytes of memory".formatted(offered, wanted)
+                : "offers %s of %s of memory".formatted(has, needs);
     }
 }
