@@ -74,7 +74,11 @@ class QuantitiesTests {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0B", "1023, 1020B", "1024, 1KiB", "23696728320, 22.1GiB", "3221225472, 3GiB",
+        "0, 0B",
+        "1023, 1020B",
+        "1024, 1KiB",
+        "23696728320, 22.1GiB",
+        "3221225472, 3GiB",
         "9223372036854775807, 8390000TiB"
     })
     void sizesAreRoundedForSentences(long bytes, String expected) {

@@ -93,6 +93,12 @@ CREATE TABLE evaluation (
 CREATE INDEX evaluation_open ON evaluation (id)
     WHERE stale > 0 OR state = 'DUE' OR state = 'RUNNING' OR answer = '';
 
+-- The highest number that an evaluation has had: a deleted one's tasks still have theirs.
+CREATE TABLE evaluation_number (
+    last BIGINT NOT NULL
+);
+INSERT INTO evaluation_number (last) VALUES (0);
+
 -- Files of an evaluation; contents are stored by digest.
 CREATE TABLE evaluation_output (
     evaluation BIGINT       NOT NULL REFERENCES evaluation (id),

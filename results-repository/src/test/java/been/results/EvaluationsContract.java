@@ -95,6 +95,7 @@ abstract class EvaluationsContract {
         assertThat(evaluations.delete(done.id())).isFalse();
         assertThat(content).doesNotExist();
         assertThat(evaluations.of("7")).isEmpty();
+        assertThat(evaluations.ask(request(LEVELS, List.of())).id()).isGreaterThan(done.id());
     }
 
     @Test

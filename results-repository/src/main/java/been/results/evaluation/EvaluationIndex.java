@@ -50,7 +50,7 @@ public final class EvaluationIndex {
             return known.get().id();
         }
         long id =
-                jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM evaluation")
+                jdbc.sql("UPDATE evaluation_number SET last = last + 1 RETURNING last")
                         .query(Long.class)
                         .single();
         jdbc.sql(
