@@ -1,5 +1,8 @@
 package been.hostruntime.files;
 
+import static java.lang.Boolean.TRUE;
+
+import been.machine.files.OpenFile;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.FileSystemException;
@@ -14,10 +17,13 @@ import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Operations on folders with all their content. Links are never followed. */
@@ -74,46 +80,41 @@ public final class FileTree {
 
     /**
      * Makes a folder and all its content that has the same owner read-only, and readable by every
-     * user who can enter the folder. No program may be changing it. Links, pipes and devices stay
-     * as they are, and so does what this process cannot open.
+     * user who can enter the folder. Links, pipes and devices stay as they are, and so does what
+     * this process cannot open or is nested too deep.
      */
     public static void share(Path folder) throws IOException {
         Object owner = Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-        Files.walkFileTree(
-                folder,
-                new SimpleFileVisitor<>() {
-                    @Override
-                    public FileVisitResult preVisitDirectory(
-                            Path directory, BasicFileAttributes attributes) throws IOException {
-                        share(directory, owner);
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                            throws IOException {
-                        if (attributes.isRegularFile()) {
-                            share(file, owner);
-                        }
-                        return FileVisitResult.CONTINUE;
-                    }
-
-                    @Override
-                    public FileVisitResult visitFileFailed(Path file, IOException e) {
-                        return FileVisitResult.CONTINUE;
-                    }
-                });
+        share(folder, List.of(), owner);
     }
 
-    private static void share(Path path, Object owner) throws IOException {
-        Map<String, Object> facts =
-                Files.readAttributes(path, "unix:mode,uid", LinkOption.NOFOLLOW_LINKS);
-        int mode = (Integer) Objects.requireNonNull(facts.get("mode"));
-        boolean isExecutable = (mode & 0111) != 0 || Files.isDirectory(path);
-        int shared = isExecutable ? 0555 : 0444;
-        // A hard link to another user's file stays that user's.
-        if ((mode & 07777) != shared && owner.equals(facts.get("uid"))) {
-            Files.setAttribute(path, "unix:mode", shared);
+    private static void share(Path top, List<String> names, Object owner) throws IOException {
+        List<Path> inner = List.of();
+        try (var open = OpenFile.in(top, names)) {
+            Map<String, Object> facts =
+                    Files.readAttributes(open.path(), "unix:mode,uid,isDirectory,isRegularFile");
+            boolean isFolder = TRUE.equals(facts.get("isDirectory"));
+            if (!isFolder && !TRUE.equals(facts.get("isRegularFile"))) {
+                return;
+            }
+            int mode = (Integer) Objects.requireNonNull(facts.get("mode"));
+            int shared = isFolder || (mode & 0111) != 0 ? 0555 : 0444;
+            // A hard link to another user's file stays that user's.
+            if ((mode & 07777) != shared && owner.equals(facts.get("uid"))) {
+                Files.setAttribute(open.path(), "unix:mode", shared);
+            }
+            if (isFolder && names.size() < MOST_DEEP) {
+                try (Stream<Path> entries = Files.list(open.path())) {
+                    inner = entries.toList();
+                }
+            }
+        } catch (FileSystemException _) {
+            // It is a link, was deleted, or may not be read.
+        }
+        for (Path entry : inner) {
+            List<String> deeper = new ArrayList<>(names);
+            deeper.add(entry.getFileName().toString());
+            share(top, deeper, owner);
         }
     }
 
