@@ -220,8 +220,7 @@ class DistributedIT {
                 .extracting(c -> c.path("verdict").asString().equals("regressed"))
                 .as("%s", view)
                 .containsExactly(false, true);
-        String id = view.at("/summary/id").asString();
-        assertThat(platform.get("/api/v1/changes?analysis=" + id).path("items"))
+        assertThat(platform.awaitChanges(view.at("/summary/id").asLong()))
                 .extracting(change -> change.at("/series/host").asString())
                 .as("%s", view)
                 .containsExactly("second");

@@ -82,7 +82,7 @@ class ExplainIT {
                             """
                                     .formatted(data));
             JsonNode before = platform.awaitEnd(analysis);
-            long change = awaitChange(platform, analysis);
+            long change = platform.awaitChanges(analysis).get(0).path("id").asLong();
             JsonNode explanation = awaitExplanation(platform, change);
             assertThat(explanation.path("profiler").asString()).isEqualTo("callgrind");
             JsonNode first = explanation.at("/functions/0");
@@ -101,17 +101,6 @@ class ExplainIT {
             thePageShowsTheFlameGraph(page, platform, change);
             theChangeHasAPage(page, platform, change);
         }
-    }
-
-    /** They are recorded after the end. */
-    private static long awaitChange(RunningPlatform platform, long analysis) {
-        return Awaitility.await()
-                .until(
-                        () -> platform.get("/api/v1/changes?analysis=" + analysis).path("items"),
-                        items -> !items.isEmpty())
-                .get(0)
-                .path("id")
-                .asLong();
     }
 
     private static JsonNode awaitExplanation(RunningPlatform platform, long change)

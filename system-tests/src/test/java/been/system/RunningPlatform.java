@@ -171,6 +171,15 @@ final class RunningPlatform implements AutoCloseable {
                                         .contains(view.path("summary").path("state").asString()));
     }
 
+    /** The changes that an analysis found; they are recorded after its end. */
+    JsonNode awaitChanges(long analysis) {
+        return org.awaitility.Awaitility.await("changes of analysis " + analysis)
+                .atMost(Duration.ofMinutes(5))
+                .until(
+                        () -> get("/api/v1/changes?analysis=" + analysis).path("items"),
+                        items -> !items.isEmpty());
+    }
+
     /** What a command line prints that must end with this status. */
     String been(int status, String... arguments) throws Exception {
         var all = new ArrayList<>(List.of(arguments));

@@ -48,7 +48,9 @@ class SbomIT {
             assertThat(named).as(program).containsAll(jars(program));
         }
         assertThat(named)
-                .noneMatch(name -> name.matches("(junit|jazzer|playwright|been-testing|grpc|jackson-databind-2\\.12).*"));
+                .noneMatch(name ->
+                        name.matches(
+                                "(junit|jazzer|playwright|been-testing|grpc|jackson-databind-2\\.12).*"));
     }
 
     private static List<String> jars(String program) throws IOException {

@@ -198,17 +198,9 @@ class VersionsIT {
                                         + c.path("verdict").asString().equals("regressed"))
                         .toList();
         assertThat(verdicts).as(view.toString()).containsExactly("100 100 false", "200 200 true");
-        JsonNode changes =
-                platform.get(
-                        "/api/v1/changes?analysis=" + view.path("summary").path("id").asString());
-        assertThat(changes.path("items").size()).as(changes.toString()).isEqualTo(1);
-        assertThat(
-                        changes.path("items")
-                                .path(0)
-                                .path("series")
-                                .path("configuration")
-                                .path("size")
-                                .asString())
+        JsonNode changes = platform.awaitChanges(view.at("/summary/id").asLong());
+        assertThat(changes.size()).as(changes.toString()).isEqualTo(1);
+        assertThat(changes.path(0).path("series").path("configuration").path("size").asString())
                 .as(changes.toString())
                 .isEqualTo("200");
     }
@@ -303,12 +295,7 @@ class VersionsIT {
                                 repeat: {executions: 10, tolerance: 0.5%%, confirm: false}
                                 """
                                         .formatted(history, String.join(", ", ends))));
-        JsonNode change =
-                platform.get(
-                                "/api/v1/changes?analysis="
-                                        + found.path("summary").path("id").asString())
-                        .path("items")
-                        .path(0);
+        JsonNode change = platform.awaitChanges(found.at("/summary/id").asLong()).path(0);
 
         String answer = platform.been(0, "bisect", change.path("id").asString());
 
