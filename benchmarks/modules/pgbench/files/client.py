@@ -10,7 +10,7 @@ measurements, warm_up = map(int, sys.argv[6:8])
 each = -(-(warm_up + measurements) // int(clients))
 if status := subprocess.run(
     ["pgbench", f"--host={host}", f"--port={port}", "--username=pgbench", "--no-vacuum", f"--builtin={script}"]
-    + [f"--client={clients}", f"--jobs={threads}", f"--transactions={each}", "--log", "postgres"]
+    + [f"--client={clients}", f"--jobs={threads}", f"--transactions={each}", "--log", "pgbench"]
 ).returncode:
     sys.exit(status)
 

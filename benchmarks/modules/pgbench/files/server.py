@@ -17,10 +17,10 @@ if os.getuid() == 0:
 # Debian has the programs of a server in a folder for each of its versions.
 path = os.pathsep.join([os.environ["PATH"], *sorted(glob.glob("/usr/lib/postgresql/*/bin"), reverse=True)])
 initdb = os.path.realpath(shutil.which(initdb, path=path) or sys.exit(f"there is no {initdb} on this host"))
-password = secrets.token_hex(16)
-with open("password", "x", opener=lambda file, flags: os.open(file, flags, 0o600)) as file:
-    file.write(password)
-make = [initdb, "--pgdata=data", "--no-sync", "--username=pgbench", "--auth=scram-sha-256", "--pwfile=password"]
+secret, password = secrets.token_hex(16), secrets.token_hex(16)
+with open("secret", "x", opener=lambda file, flags: os.open(file, flags, 0o600)) as file:
+    file.write(secret)
+make = [initdb, "--pgdata=data", "--no-sync", "--username=postgres", "--auth=scram-sha-256", "--pwfile=secret"]
 try:
     pwd.getpwuid(os.getuid())
 except KeyError:
@@ -29,19 +29,29 @@ except KeyError:
 if status := subprocess.run(make, stdout=subprocess.DEVNULL).returncode:
     sys.exit(status)
 
+with open("data/pg_hba.conf", "a") as access:
+    access.write("host pgbench pgbench all scram-sha-256\n")
 with socket.create_server(("", 0)) as free:
     port = str(free.getsockname()[1])
 start = [os.path.join(os.path.dirname(initdb), "postgres"), "-D", "data", "-p", port]
 for setting in ["listen_addresses=*", "unix_socket_directories=", *settings.split()]:
     start += ["-c", setting]
 server = subprocess.Popen(start)
-os.environ.update(PGHOST="localhost", PGPORT=port, PGUSER="pgbench", PGPASSWORD=password, PGDATABASE="postgres")
+os.environ.update(PGHOST="localhost", PGPORT=port)
+owner = {**os.environ, "PGUSER": "postgres", "PGPASSWORD": secret, "PGDATABASE": "postgres"}
+client = {**os.environ, "PGUSER": "pgbench", "PGPASSWORD": password, "PGDATABASE": "pgbench"}
 while subprocess.run(["pg_isready", "--quiet"]).returncode != 0:
     if server.poll() is not None:
         sys.exit(server.returncode)
     time.sleep(0.1)
-for fill in ["pgbench", "--initialize", "--quiet", f"--scale={scale}"], ["psql", "--quiet", "--command=checkpoint"]:
-    if status := subprocess.run(fill).returncode:
+# The password is no secret, so its user may not run programs or read files by the server.
+for fill, user in [
+    (["psql", "--quiet", f"--command=create role pgbench login password '{password}'"], owner),
+    (["psql", "--quiet", "--command=create database pgbench owner pgbench"], owner),
+    (["pgbench", "--initialize", "--quiet", f"--scale={scale}"], client),
+    (["psql", "--quiet", "--command=checkpoint"], owner),
+]:
+    if status := subprocess.run(fill, env=user).returncode:
         sys.exit(status)
 print("listening on port", port, "with password", password)
 sys.exit(f"PostgreSQL ended with status {server.wait()}")
