@@ -1,7 +1,6 @@
 package been.protocol;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
@@ -29,7 +28,7 @@ public final class Quantities {
         "TiB", "GiB", "MiB", "KiB", "TB", "GB", "MB", "kB", "B"
     };
 
-    private static final String[] BINARY_UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
+    private static final String[] DECIMAL_UNITS = {"bytes", "kB", "MB", "GB", "TB"};
 
     private static final long[] BYTES = {
         1L << 40,
@@ -100,16 +99,21 @@ public final class Quantities {
         return shortest(bytes, "B", BYTES, SIZE_UNITS);
     }
 
-    /** To three digits, for sentences: {@code 22.1GiB}. */
+    /** Rounded and decimal, for people: {@code 4.20 MB}. */
     public static String roundSize(long bytes) {
         double shown = bytes;
         int unit = 0;
-        while (shown >= 1024 && unit < BINARY_UNITS.length - 1) {
-            shown /= 1024;
+        while (shown >= 1000 && unit < DECIMAL_UNITS.length - 1) {
+            shown /= 1000;
             unit++;
         }
-        return new BigDecimal(shown).round(new MathContext(3)).stripTrailingZeros().toPlainString()
-                + BINARY_UNITS[unit];
+        return unit == 0
+                ? bytes + " bytes"
+                : String.format(
+                        Locale.ROOT,
+                        shown < 10 ? "%.2f %s" : "%.1f %s",
+                        shown,
+                        DECIMAL_UNITS[unit]);
     }
 
     /** Seconds unrounded and without an exponent: {@code 1.516s}. */

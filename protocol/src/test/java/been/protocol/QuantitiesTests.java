@@ -74,14 +74,13 @@ class QuantitiesTests {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0B",
-        "1023, 1020B",
-        "1024, 1KiB",
-        "23696728320, 22.1GiB",
-        "3221225472, 3GiB",
-        "9223372036854775807, 8390000TiB"
+        "0, 0 bytes",
+        "999, 999 bytes",
+        "1024, 1.02 kB",
+        "23696728320, 23.7 GB",
+        "9223372036854775807, 9223372.0 TB"
     })
-    void sizesAreRoundedForSentences(long bytes, String expected) {
+    void sizesAreRoundedForPeople(long bytes, String expected) {
         assertThat(Quantities.roundSize(bytes)).isEqualTo(expected);
     }
 

@@ -1,8 +1,8 @@
 package been.cli.clean;
 
-import been.cli.terminal.Bytes;
 import been.cli.terminal.Columns;
 import been.cli.terminal.Terminal;
+import been.protocol.Quantities;
 import been.protocol.retention.RetentionPreview;
 import been.protocol.retention.RetentionPreview.Part;
 import been.protocol.retention.SweepView;
@@ -30,11 +30,11 @@ final class PreviewText {
                                                         ? "ever"
                                                         : part.rule().days() + " days")
                                 .right("would go", Part::count)
-                                .right("space", part -> Bytes.text(part.bytes()))
+                                .right("space", part -> Quantities.roundSize(part.bytes()))
                                 .lines(preview.parts(), Terminal.detect()));
         preview.parts().forEach(part -> items(part, lines));
         lines.add("");
-        lines.add(Bytes.text(preview.bytes()) + " in all");
+        lines.add(Quantities.roundSize(preview.bytes()) + " in all");
         return lines;
     }
 
@@ -52,7 +52,7 @@ final class PreviewText {
                                     item.since().toString().replaceAll("T.*", ""),
                                     item.name(),
                                     item.what(),
-                                    Bytes.text(item.bytes())));
+                                    Quantities.roundSize(item.bytes())));
         }
         if (part.count() > listed) {
             lines.add("  and " + (part.count() - listed) + " more");
@@ -68,6 +68,6 @@ final class PreviewText {
                         .collect(Collectors.joining(", "));
         return removed.isEmpty()
                 ? "nothing was old enough to be removed"
-                : "removed %s; %s".formatted(removed, Bytes.text(sweep.bytes()));
+                : "removed %s; %s".formatted(removed, Quantities.roundSize(sweep.bytes()));
     }
 }

@@ -9,11 +9,11 @@ import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
-import been.cli.terminal.Bytes;
 import been.cli.terminal.Columns;
 import been.cli.terminal.Terminal;
 import been.packages.PackageContents;
 import been.protocol.PackageReference;
+import been.protocol.Quantities;
 import been.protocol.packages.StoredPackage;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -149,7 +149,7 @@ public final class PackageCommand {
                 out.println("about      " + stored.description());
             }
             out.println("digest     " + stored.digest());
-            out.println("size       " + Bytes.text(stored.bytes()));
+            out.println("size       " + Quantities.roundSize(stored.bytes()));
             out.println(
                     "published  %s by %s".formatted(stored.publishedAt(), stored.publishedBy()));
             PackageContents inside = contents.as(PackageContents.class);

@@ -3,7 +3,7 @@ package been.cli.results;
 import been.cli.call.PlatformCall;
 import been.cli.command.ExitStatus;
 import been.cli.platform.PlatformClient;
-import been.cli.terminal.Bytes;
+import been.protocol.Quantities;
 import been.protocol.results.Deletion;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
@@ -48,7 +48,7 @@ public final class DeleteCommand extends PlatformCall {
                                 shown.experiments(),
                                 shown.files(),
                                 shown.contents(),
-                                Bytes.text(shown.bytes())));
+                                Quantities.roundSize(shown.bytes())));
         if (!yes) {
             out.println(
                     ("nothing was deleted; to delete permanently: %s %s --yes"

@@ -29,6 +29,7 @@ import java.util.function.Supplier;
 public final class HostMatches {
     private static final int COMPILED = 1_000;
     private static final int ANSWERS = 250_000;
+    private static final int SHORT_SIZE = "1024MiB".length();
     private static final Match SATISFIED = new Match.Satisfied();
 
     private final Configurations configurations;
@@ -221,16 +222,16 @@ public final class HostMatches {
 
     private static Match tooLittle(String name, long offered, long wanted) {
         return name.equals(Resources.MEMORY)
-                ? new Match.Unsatisfied("its memory", tooLittleMemory(offered, wanted))
+                ? new Match.Unsatisfied(
+                        "its memory",
+                        "offers %s of %s of memory".formatted(size(offered), size(wanted)))
                 : new Match.Unsatisfied(
                         "its resources", "offers %d of %d %s".formatted(offered, wanted, name));
     }
 
-    private static String tooLittleMemory(long offered, long wanted) {
-        String has = Quantities.roundSize(offered);
-        String needs = Quantities.roundSize(wanted);
-        return has.equals(needs)
-                ? "offers %d of %d bytes of memory".formatted(offered, wanted)
-                : "offers %s of %s of memory".formatted(has, needs);
+    /** Exact, as somebody wrote it, where that is short. */
+    private static String size(long bytes) {
+        String exact = Quantities.formatSize(bytes);
+        return exact.length() <= SHORT_SIZE ? exact : Quantities.roundSize(bytes);
     }
 }
