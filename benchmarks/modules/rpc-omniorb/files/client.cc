@@ -1,5 +1,5 @@
-// client HOST PORT TYPE SIZE INSTANCES CALLS MEASUREMENTS WARM-UP: each measurement is the mean of so
-// many calls, the next of which starts when the one before has returned.
+// client HOST PORT TYPE SIZE INSTANCES CALLS MEASUREMENTS WARM-UP: each measurement is the mean of
+// CALLS calls, made one after the other.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /**
  * {@code Client HOST PORT TYPE SIZE INSTANCES CALLS MEASUREMENTS WARM-UP}: each measurement is the
- * mean of so many calls, the next of which starts when the one before has returned.
+ * mean of CALLS calls, made one after the other.
  */
 public final class Client {
     private Client() {}

@@ -22,7 +22,7 @@ import org.omg.PortableServer.Servant;
 /** JacORB, called as the code does that compilers generate from {@code echo.idl}. */
 final class Jacorb implements Middleware {
 
-    /** What IDL calls so. */
+    /** The structure Field of {@code echo.idl}. */
     private record Field(int kind, int number, String name, boolean packed) {}
 
     /** An object of the server. */

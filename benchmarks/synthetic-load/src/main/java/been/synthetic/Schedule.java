@@ -20,7 +20,7 @@ final class Schedule {
     private double next;
 
     /**
-     * @param order number of slaves at each instant, one of which is not 0
+     * @param order number of slaves at each instant; not all of them 0
      * @param period nanoseconds
      * @param now when the first period starts, on the clock of all times here
      */

@@ -2,7 +2,7 @@ package been.synthetic;
 
 import java.util.concurrent.TransferQueue;
 
-/** Returns every request at once, until it is told to stop. */
+/** Returns every request at once, until it receives the message to stop. */
 record Slave(TransferQueue<Message> inbox, TransferQueue<Message> master) implements Runnable {
     /** The reference of the message that ends a slave. */
     static final long STOP = Long.MAX_VALUE;
