@@ -40,9 +40,10 @@ server = subprocess.Popen(start)
 os.environ.update(PGHOST="localhost", PGPORT=port)
 owner = {**os.environ, "PGUSER": "postgres", "PGPASSWORD": secret, "PGDATABASE": "postgres"}
 client = {**os.environ, "PGUSER": "pgbench", "PGPASSWORD": password, "PGDATABASE": "pgbench"}
-while subprocess.run(["pg_isready", "--quiet"]).returncode != 0:
-    if server.poll() is not None:
-        sys.exit(server.returncode)
+# Status 1 or 2 says that the server does not answer yet. Without a user's name, the client itself fails.
+while (status := subprocess.run(["pg_isready", "--quiet"], env=owner).returncode) != 0:
+    if server.poll() is not None or status not in (1, 2):
+        sys.exit(server.poll() or f"pg_isready ended with status {status}")
     time.sleep(0.1)
 # The password is no secret, so its user may not run programs or read files by the server.
 for fill, user in [
