@@ -1,5 +1,6 @@
 package been.web.security;
 
+import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -26,7 +27,7 @@ final class Passwords {
     private final Semaphore turns = new Semaphore(AT_A_TIME, true);
 
     /** Checked where there is no user, so that an answer takes as long as for one that exists. */
-    private final String nobodys;
+    final String nobodys;
 
     Passwords() {
         this(KIBIBYTES, PASSES);
@@ -35,7 +36,15 @@ final class Passwords {
     /** With other costs than users' passwords deserve. */
     Passwords(int kibibytes, int passes) {
         encoder = new Argon2PasswordEncoder(SALT_BYTES, HASH_BYTES, LANES, kibibytes, passes);
-        nobodys = encoder.encode("the password of nobody");
+        Base64.Encoder base64 = Base64.getEncoder().withoutPadding();
+        nobodys =
+                "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+                        .formatted(
+                                kibibytes,
+                                passes,
+                                LANES,
+                                base64.encodeToString(new byte[SALT_BYTES]),
+                                base64.encodeToString(new byte[HASH_BYTES]));
     }
 
     /** Why a password is not to be taken; empty when it is good. */

@@ -3,6 +3,7 @@ package been.web.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 
 class PasswordsTests {
 
@@ -22,6 +23,15 @@ class PasswordsTests {
     void nobodyHasAPassword() {
         assertThat(passwords.matches("the password of nobody", null)).isFalse();
         assertThat(passwords.matches("", null)).isFalse();
+    }
+
+    @Test
+    void whereThereIsNoUserACheckCostsAsMuch() {
+        var same = new Argon2PasswordEncoder(16, 32, 1, 19 * 1024, 2);
+        var stronger = new Argon2PasswordEncoder(16, 32, 1, 19 * 1024, 3);
+
+        assertThat(same.upgradeEncoding(passwords.nobodys)).isFalse();
+        assertThat(stronger.upgradeEncoding(passwords.nobodys)).isTrue();
     }
 
     @Test
