@@ -44,11 +44,51 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** The command line's front: finds the verb and turns every failure into one sentence. */
 public final class Been {
+
+    private static final List<Class<?>> VERBS =
+            List.of(
+                    DemoCommand.class,
+                    UpCommand.class,
+                    DownCommand.class,
+                    ControllerCommand.class,
+                    RunCommand.class,
+                    RepeatCommand.class,
+                    BisectCommand.class,
+                    SuiteCommand.class,
+                    SuitesCommand.class,
+                    ToolsCommand.class,
+                    AnalysesCommand.class,
+                    ChangesCommand.class,
+                    BenchmarksCommand.class,
+                    ExplainCommand.class,
+                    ContextsCommand.class,
+                    TasksCommand.class,
+                    DescriptorsCommand.class,
+                    LogCommand.class,
+                    WorkCommand.class,
+                    AnalyzeCommand.class,
+                    ResultsCommand.class,
+                    EvaluatorsCommand.class,
+                    PackageCommand.class,
+                    HostCommand.class,
+                    HostsCommand.class,
+                    CleanCommand.class,
+                    SchedulesCommand.class,
+                    HooksCommand.class,
+                    NotificationsCommand.class,
+                    LoginCommand.class,
+                    LogoutCommand.class,
+                    ProfileCommand.class,
+                    CompletionCommand.class,
+                    SchemaCommand.class,
+                    BackupCommand.class,
+                    RestoreCommand.class);
 
     private Been() {}
 
@@ -57,44 +97,6 @@ public final class Been {
             description = {
                 "Runs benchmarks unattended and reports, with a confidence interval, what"
                         + " got slower, by how much, and since which version."
-            },
-            subcommands = {
-                DemoCommand.class,
-                UpCommand.class,
-                DownCommand.class,
-                ControllerCommand.class,
-                RunCommand.class,
-                RepeatCommand.class,
-                BisectCommand.class,
-                SuiteCommand.class,
-                SuitesCommand.class,
-                ToolsCommand.class,
-                AnalysesCommand.class,
-                ChangesCommand.class,
-                BenchmarksCommand.class,
-                ExplainCommand.class,
-                ContextsCommand.class,
-                TasksCommand.class,
-                DescriptorsCommand.class,
-                LogCommand.class,
-                WorkCommand.class,
-                AnalyzeCommand.class,
-                ResultsCommand.class,
-                EvaluatorsCommand.class,
-                PackageCommand.class,
-                HostCommand.class,
-                HostsCommand.class,
-                CleanCommand.class,
-                SchedulesCommand.class,
-                HooksCommand.class,
-                NotificationsCommand.class,
-                LoginCommand.class,
-                LogoutCommand.class,
-                ProfileCommand.class,
-                CompletionCommand.class,
-                SchemaCommand.class,
-                BackupCommand.class,
-                RestoreCommand.class
             },
             footer = {
                 "  exec     Runs and measures one command, with limits, without a server.",
@@ -127,7 +129,7 @@ public final class Been {
 
     /** Runs one command line, of any verb but exec, and gives its exit status. */
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        return run(new Verbs(), arguments, out, err);
+        return run(commandLine(arguments), arguments, out, err);
     }
 
     /**
@@ -135,7 +137,10 @@ public final class Been {
      * public methods before main: picocli's must not be among them.
      */
     public static int run(Object verbs, String[] arguments, PrintStream out, PrintStream err) {
-        var line = new CommandLine(verbs);
+        return run(new CommandLine(verbs), arguments, out, err);
+    }
+
+    private static int run(CommandLine line, String[] arguments, PrintStream out, PrintStream err) {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
@@ -159,7 +164,31 @@ public final class Been {
 
     /** All verbs but those that are taken before. */
     static CommandLine commandLine() {
-        return new CommandLine(new Verbs());
+        return commandLine(VERBS);
+    }
+
+    /**
+     * The verb that the command line begins with, if it needs no others: the options of all would
+     * take most of the start.
+     */
+    private static CommandLine commandLine(String[] arguments) {
+        return commandLine(
+                VERBS.stream()
+                        .filter(verb -> arguments.length > 0 && name(verb).equals(arguments[0]))
+                        .filter(verb -> verb != CompletionCommand.class)
+                        .findFirst()
+                        .map(List::<Class<?>>of)
+                        .orElse(VERBS));
+    }
+
+    private static CommandLine commandLine(List<Class<?>> verbs) {
+        var line = new CommandLine(new Verbs());
+        verbs.forEach(line::addSubcommand);
+        return line;
+    }
+
+    private static String name(Class<?> verb) {
+        return verb.getAnnotation(Command.class).name();
     }
 
     private static int refuse(CommandLine.ParameterException failure, String[] arguments) {
