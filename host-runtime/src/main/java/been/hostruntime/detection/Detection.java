@@ -103,7 +103,9 @@ public final class Detection implements AutoCloseable {
         whenChanged = listener;
     }
 
-    /** Starts a new detection, whatever the fingerprint. */
+    /**
+     * Starts a new detection, whatever the fingerprint; while an exclusive program runs, it waits.
+     */
     public synchronized void ask() {
         due = true;
         begin();
@@ -140,9 +142,9 @@ public final class Detection implements AutoCloseable {
 
     private void detect() {
         try {
-            if (!quiet.tryRunOutside(this::detectNow)) {
-                LOG.debug("detection is postponed until the exclusive program has ended");
-            }
+            quiet.runOutside(this::detectNow);
+        } catch (InterruptedException e) {
+            LOG.debug("detection was interrupted while an exclusive program ran", e);
         } finally {
             synchronized (this) {
                 detecting = null;

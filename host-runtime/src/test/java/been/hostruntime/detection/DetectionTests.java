@@ -113,13 +113,25 @@ class DetectionTests {
             pass(Duration.ofMinutes(5));
             detection.beforeRequest();
             detection.ask();
-            detection.finish();
+            Thread.sleep(50); // it would have looked by now
             assertThat(machine.looks).hasValue(1);
             assertThat(machine.glances).hasValue(1);
             quiet.end();
-            detection.beforeRequest();
             detection.finish();
             assertThat(cores(detection)).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void otherBackgroundWorkDelaysNoLook() throws Exception {
+        try (Detection detection = begin(true)) {
+            machine.cores = 4;
+            assertThat(
+                            quiet.tryRunOutside(() -> {
+                                detection.ask();
+                                await().until(() -> cores(detection) == 4);
+                            }))
+                    .isTrue();
         }
     }
 
