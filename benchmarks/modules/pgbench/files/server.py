@@ -40,7 +40,7 @@ server = subprocess.Popen(start)
 os.environ.update(PGHOST="localhost", PGPORT=port)
 owner = {**os.environ, "PGUSER": "postgres", "PGPASSWORD": secret, "PGDATABASE": "postgres"}
 client = {**os.environ, "PGUSER": "pgbench", "PGPASSWORD": password, "PGDATABASE": "pgbench"}
-# Status 1 or 2 says that the server does not answer yet. Without a user's name, the client itself fails.
+# Status 1 or 2: the server does not answer yet. 3: pg_isready could not ask, for example without a user name.
 while (status := subprocess.run(["pg_isready", "--quiet"], env=owner).returncode) != 0:
     if server.poll() is not None or status not in (1, 2):
         sys.exit(server.poll() or f"pg_isready ended with status {status}")

@@ -59,14 +59,14 @@ class DistributedIT {
                             """
                             versions: {maven: {artifact: "org.jacorb:jacorb"}}
                             parameters: {version: "3.9", java: JDK/bin/java, instances: 2, size: 10, calls: 10}
-                            vary: {type: [string, structures]}
+                            vary: {type: [integer, string, structure, integers, structures]}
                             repeat: {executions: 2, measurements: 1}
                             """),
                     ModulesIT.analysis(
                             "rpc-omniorb",
                             """
                             parameters: {version: "1.0", instances: 2, size: 10, calls: 10}
-                            vary: {type: [string, structures]}
+                            vary: {type: [integer, string, structure, integers, structures]}
                             repeat: {executions: 2, measurements: 1}
                             """));
 
