@@ -27,6 +27,11 @@ record FuzzFigure(
         int crashes,
         long slowestNanos,
         long heapBytes) {
+    /** Enough where each takes more than a tenth of a millisecond. */
+    static final long FEW = 1_000_000;
+
+    private static final long MANY = 10_000_000;
+
     private static final Predicate<String> IS_FINDING =
             Pattern.compile("(crash|timeout|oom)-.*").asMatchPredicate();
 
@@ -73,8 +78,12 @@ record FuzzFigure(
 
     /** Without a crash ten million, or one where each takes more than a tenth of a millisecond. */
     boolean isEnough() {
-        return crashes == 0
-                && (inputs >= 10_000_000 || (inputs >= 1_000_000 && inputsPerSecond() < 10_000));
+        return crashes == 0 && (inputs >= MANY || (inputs >= FEW && inputsPerSecond() < 10_000));
+    }
+
+    /** How many it is short of the next number that may be enough. */
+    long missing() {
+        return (inputs < FEW ? FEW : MANY) - inputs;
     }
 
     /** Both, where the later was given what the earlier had found. */

@@ -54,7 +54,7 @@ public final class FuzzPage {
         return """
         ## Fuzzing
 
-        %s Every reader of external bytes gets inputs that [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) derives from valid ones, each reader in its own JVM with a heap of 256 MiB, as many at a time as there are processors. A target ends after ten million inputs, after one million if each takes more than 0.1 ms of a processor, with what the fuzzer does between them, or after the time that the command sets; runs at later commits go on with it while the code of its package stays the same. Each row names the commit of its last inputs. A crash is any outcome other than a value or a rejection with a message; an input that takes more than a second, three times in a row, or needs more than the heap, counts as one. Heap is everything that one input allocated, released or not.
+        %s Every reader of external bytes gets inputs that [Jazzer](https://github.com/CodeIntelligenceTesting/jazzer) derives from valid ones, each reader in its own JVM with a heap of 256 MiB, as many at a time as there are processors. For its first minute a target is guided by the values that its code compares, then by branches only. It ends after ten million inputs, after one million if each takes more than 0.1 ms of a processor, with what the fuzzer does between them, or after the time that the command sets; runs at later commits go on with it while the code of its package stays the same. Each row names the commit of its last inputs. A crash is any outcome other than a value or a rejection with a message; an input that takes more than a second, three times in a row, or needs more than the heap, counts as one. Heap is everything that one input allocated, released or not.
 
         %s
         """

@@ -34,14 +34,12 @@ record FuzzTarget(String module, String test, String method) {
     /** What the JVM takes for its start and end, even on a slow machine. */
     private static final int PATIENCE_SECONDS = 600;
 
-    /** Runs shorter than that begin fast, rather than get far. */
     private static final int SHORT_SECONDS = 30;
 
-    /** A long run goes on in one JVM after the other, to see whether it was enough. */
-    private static final int PART_SECONDS = 600;
+    private static final int SEEKING_SECONDS = 60;
 
-    /** A few more than one million, since not every input reaches the reader. */
-    private static final int PART_INPUTS = 1_010_000;
+    /** Not every input reaches the reader. */
+    private static final int SPARE_INPUTS = 10_000;
 
     /** Code that tells the fuzzer where an input led to: ours. */
     private static final String OURS = "been.**";
@@ -58,6 +56,15 @@ record FuzzTarget(String module, String test, String method) {
             Pattern.compile(
                     "(been|jazzer|junit|opentest4j|apiguardian|spring-jdbc|sqlite-jdbc|postgresql|flyway)"
                             + "-[\\w.-]*\\.jar");
+
+    private enum Stage {
+        /** Begins fast, rather than gets far. */
+        SHORT,
+        /** Looks for new paths, guided by the values that the code compares. */
+        SEEKING,
+        /** Varies what was found, guided by branches only: three times as many in a time. */
+        VARYING
+    }
 
     /** Those of all modules, as this build made them. */
     static List<FuzzTarget> all(Path home) throws IOException {
@@ -112,25 +119,34 @@ record FuzzTarget(String module, String test, String method) {
                 Files.delete(file);
             }
         }
-        boolean isShort = seconds < SHORT_SECONDS;
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        long left = seconds;
-        FuzzFigure all = null;
-        while (all == null || (left > 0 && all.crashes() == 0 && !all.isEnough())) {
-            FuzzFigure part = part(home, Math.min(left, PART_SECONDS), isShort, findings, scratch);
-            all = all == null ? part : all.and(part);
+        FuzzFigure all =
+                seconds < SHORT_SECONDS
+                        ? part(home, Stage.SHORT, seconds, FuzzFigure.FEW, findings, scratch)
+                        : part(
+                                home,
+                                Stage.SEEKING,
+                                Math.min(seconds, SEEKING_SECONDS),
+                                FuzzFigure.FEW,
+                                findings,
+                                scratch);
+        long left = TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime());
+        while (left > 0 && all.crashes() == 0 && !all.isEnough()) {
+            long inputs = all.missing() + SPARE_INPUTS;
+            all = all.and(part(home, Stage.VARYING, left, inputs, findings, scratch));
             left = TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime());
         }
         return all;
     }
 
-    private FuzzFigure part(Path home, long seconds, boolean isShort, Path findings, Path scratch)
+    private FuzzFigure part(
+            Path home, Stage stage, long seconds, long inputs, Path findings, Path scratch)
             throws IOException, InterruptedException {
         Path corpus = Files.createDirectories(scratch.resolve("corpus"));
         Path figures = scratch.resolve("figures");
         Files.deleteIfExists(figures);
         Path said = findings.resolve("log");
-        String guided = isShort ? OURS : OURS + LIBRARIES;
+        String guided = stage == Stage.SHORT ? OURS : OURS + LIBRARIES;
         var builder =
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -138,7 +154,7 @@ record FuzzTarget(String module, String test, String method) {
                                 "-Xmx" + HEAP,
                                 "-Xmn32m",
                                 "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=" + (isShort ? 1 : 4),
+                                "-XX:TieredStopAtLevel=" + (stage == Stage.SHORT ? 1 : 4),
                                 "-XX:+EnableDynamicAgentLoading",
                                 "--enable-native-access=ALL-UNNAMED",
                                 "--sun-misc-unsafe-memory-access=allow",
@@ -154,13 +170,14 @@ record FuzzTarget(String module, String test, String method) {
                                 "--target_method=" + method,
                                 "--instrumentation_includes=" + guided,
                                 "--custom_hook_includes=" + guided,
+                                "--trace=" + (stage == Stage.VARYING ? "cov" : "all"),
                                 "--disabled_hooks=" + NOT_LOOKED_FOR,
                                 "--keep_going=20",
                                 "--reproducer_path=" + scratch,
                                 "-max_total_time=" + seconds,
-                                "-runs=" + PART_INPUTS,
+                                "-runs=" + inputs,
                                 "-timeout=600",
-                                "-seed=" + (isShort ? 1 : 0),
+                                "-seed=" + (stage == Stage.SHORT ? 1 : 0),
                                 "-artifact_prefix=" + findings + "/",
                                 corpus.toString())
                         .directory(scratch.toFile())
