@@ -1,21 +1,28 @@
 package been.hostruntime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import been.protocol.Command;
 import been.protocol.Dependency;
+import been.protocol.NetworkLink;
 import been.protocol.Outcome;
 import been.protocol.Readiness;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Tasks that others wait for, and tasks that wait for others before their programs start. */
@@ -89,6 +96,59 @@ class ReadinessIT extends RunningHost {
         await(server.attempt(), Readiness.CHECKPOINT);
         controller.command(new Command.Stop(server.attempt(), Reason.STOPPED));
         assertThat(controller.awaitEnd(server.attempt()).reason()).isEqualTo(Reason.STOPPED);
+    }
+
+    @Test
+    void othersGetThePortOfTheLinkBeforeATask() throws Exception {
+        assumeTrue(
+                Files.exists(Path.of("/usr/bin/python3")),
+                "skipped: there is no python3 to listen");
+        var link = new NetworkLink(Duration.ofMillis(2), Duration.ZERO, 0, null);
+        var server =
+                Offers.command("/usr/bin/python3", "-u", "-m", "http.server", "0")
+                        .service()
+                        .ready(new Readiness("port (?<port>[0-9]+)", null, null, link))
+                        .offer();
+        controller.command(server);
+        await(server.attempt(), Readiness.CHECKPOINT);
+        Map<String, String> values = values(server.attempt());
+        int port = Integer.parseInt(values.get("port"));
+        assertThat(status(port)).isEqualTo(200);
+        assertThat(values.get(Readiness.LINK)).contains("network-link-rtt-seconds=0.00");
+
+        controller.command(new Command.Stop(server.attempt(), Reason.STOPPED));
+        assertThat(controller.awaitEnd(server.attempt()).reason()).isEqualTo(Reason.STOPPED);
+        assertThat(values(server.attempt()).get(Readiness.LINK_TOTALS))
+                .startsWith("network-link-packets=");
+        assertThatThrownBy(() -> status(port)).isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void aTaskWhoseLinkLeadsNowhereEnds() throws Exception {
+        var link = new NetworkLink(Duration.ofMillis(2), Duration.ZERO, 0, null);
+        var server =
+                Offers.shell("echo port 1; sleep 60")
+                        .service()
+                        .ready(new Readiness("port (?<port>[0-9]+)", null, null, link))
+                        .offer();
+        Report.Ended ended = run(server);
+        assertThat(ended.reason()).isEqualTo(Reason.PLATFORM);
+        assertThat(ended.detail()).isEqualTo("the link leads to port 1, at which nothing listens");
+    }
+
+    private Map<String, String> values(TaskAttempt attempt) {
+        return controller.reports().stream()
+                .filter(Report.CheckpointSet.class::isInstance)
+                .map(Report.CheckpointSet.class::cast)
+                .filter(set -> set.attempt().equals(attempt))
+                .collect(Collectors.toMap(Report.CheckpointSet::name, Report.CheckpointSet::value));
+    }
+
+    private static int status(int port) throws IOException {
+        var connection =
+                (HttpURLConnection)
+                        URI.create("http://127.0.0.1:" + port + "/").toURL().openConnection();
+        return connection.getResponseCode();
     }
 
     @Test

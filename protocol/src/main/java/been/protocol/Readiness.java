@@ -1,7 +1,9 @@
 package been.protocol;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,10 +21,25 @@ import org.jspecify.annotations.Nullable;
  * @param port at which a process of the task listens (TCP)
  * @param within the time after the start of the program after which a task that is not ready fails;
  *     {@link #USUAL_LIMIT} when it is not given
+ * @param link between the task and those that use the ports that its line gives; {@code null} for
+ *     nothing between them
  */
-public record Readiness(@Nullable String line, @Nullable Integer port, @Nullable Duration within) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Readiness(
+        @Nullable String line,
+        @Nullable Integer port,
+        @Nullable Duration within,
+        @Nullable NetworkLink link) {
     public static final String CHECKPOINT = "ready";
     public static final Duration USUAL_LIMIT = Duration.ofMinutes(5);
+
+    /** What a link did when the task became ready: its figures, one in a line. */
+    public static final String LINK = "network-link";
+
+    /** What it had done when the task had ended. */
+    public static final String LINK_TOTALS = "network-link-totals";
+
+    public static final List<String> LINK_CHECKPOINTS = List.of(LINK, LINK_TOTALS);
 
     private static final Set<String> TAKEN =
             Set.of(CHECKPOINT, Dependency.STARTED, Dependency.FINISHED);
@@ -51,6 +68,15 @@ public record Readiness(@Nullable String line, @Nullable Integer port, @Nullable
         if (line != null) {
             check(line);
         }
+        if (link != null && groups(line).stream().noneMatch(Readiness::isPort)) {
+            throw new IllegalArgumentException(
+                    "a link leads to a port that the line gives: name a group port, or …_port");
+        }
+    }
+
+    /** Without a link. */
+    public Readiness(@Nullable String line, @Nullable Integer port, @Nullable Duration within) {
+        this(line, port, within, null);
     }
 
     /** Within the usual time. */
@@ -80,7 +106,16 @@ public record Readiness(@Nullable String line, @Nullable Integer port, @Nullable
 
     /** Names of the checkpoints that come with the line, besides {@link #CHECKPOINT}. */
     public Set<String> values() {
+        return groups(line);
+    }
+
+    private static Set<String> groups(@Nullable String line) {
         return line == null ? Set.of() : Expressions.groups(re2(line));
+    }
+
+    /** Whether a value with this name is the number of a port. */
+    public static boolean isPort(String value) {
+        return value.equals("port") || value.endsWith("_port");
     }
 
     /** Finds the line, and gives the values of its groups; never finds anything without a line. */

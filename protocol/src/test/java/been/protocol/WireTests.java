@@ -46,7 +46,12 @@ class WireTests {
                                         null,
                                         new Monitoring.Bound(0.99, Duration.ofHours(1))))
                         .withReady(
-                                new Readiness("port (?<port>[0-9]+)", null, Duration.ofMinutes(1)));
+                                new Readiness(
+                                        "port (?<port>[0-9]+)",
+                                        null,
+                                        Duration.ofMinutes(1),
+                                        new NetworkLink(
+                                                Duration.ofMillis(10), Duration.ZERO, 0.01, null)));
         Command offer = new Command.Offer(new ContextId("c-1"), ATTEMPT, task);
         assertThat(Wire.read(Wire.write(offer), Command.class)).isEqualTo(offer);
         assertThat(Wire.write(offer)).doesNotContain("\"reads\"", "isRead");

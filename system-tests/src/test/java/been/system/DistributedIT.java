@@ -80,6 +80,7 @@ class DistributedIT {
             try {
                 assertThat(followGuide(desk)).contains("round trip");
                 assertLandedWithBothHosts(platform);
+                assertFarther(platform);
                 assertRegressedOnTheSecondHostOnly(platform, desk);
                 for (String analysis : SHIPPED) {
                     ModulesIT.assertMeasured(platform.awaitEnd(platform.start(analysis)));
@@ -179,6 +180,25 @@ class DistributedIT {
                                 0,
                                 within(usage.path(role + "clock-offset-bound-seconds").asDouble()));
             }
+        }
+    }
+
+    /** What a link asks for is what the client saw, and is stored. */
+    private static void assertFarther(RunningPlatform platform) throws Exception {
+        JsonNode view = platform.get("/api/v1/analyses/2");
+        assertThat(view.at("/comparisons/0/verdict").asString())
+                .as("%s", view)
+                .isEqualTo("REGRESSED");
+        for (JsonNode execution : platform.get("/api/v1/results/2/executions").path("items")) {
+            JsonNode usage = execution.path("usage");
+            boolean isFar = execution.path("experiment").asString().contains("2ms");
+            assertThat(usage.path("server-network-link-rtt-seconds").asDouble())
+                    .as("%s", execution)
+                    .isBetween(isFar ? 0.004 : 0.00001, isFar ? 1 : 0.004);
+            assertThat(usage.path("server-network-link-packets").asInt())
+                    .as("200 there and back, and those of the measurement: %s", execution)
+                    .isGreaterThan(400);
+            assertThat(usage.path("server-network-link-lost-packets").asInt(-1)).isZero();
         }
     }
 

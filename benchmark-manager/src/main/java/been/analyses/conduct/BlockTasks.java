@@ -14,6 +14,7 @@ import been.protocol.Dependency;
 import been.protocol.FailurePolicy;
 import been.protocol.HostName;
 import been.protocol.Monitoring;
+import been.protocol.NetworkLink;
 import been.protocol.PackageReference;
 import been.protocol.Placement;
 import been.protocol.Readiness;
@@ -166,7 +167,8 @@ final class BlockTasks {
                                 List.of())
                         .under(settings.bounds().conditions())
                         .monitored(monitoring(role));
-        Readiness ready = readiness(role, values);
+        Readiness ready =
+                readiness(role, values, settings.link().map(l -> l.filled(values)).orElse(null));
         return ready == null ? task : task.withReady(ready);
     }
 
@@ -186,7 +188,8 @@ final class BlockTasks {
                 : new Monitoring(definition.monitoring().detail(), null, null);
     }
 
-    private static @Nullable Readiness readiness(Role role, Map<String, String> values) {
+    private static @Nullable Readiness readiness(
+            Role role, Map<String, String> values, @Nullable NetworkLink link) {
         Ready ready = role.ready().orElse(null);
         if (ready == null || ready.checkpoint().isPresent()) {
             return null; // the task publishes it
@@ -194,7 +197,8 @@ final class BlockTasks {
         return new Readiness(
                 ready.line().orElse(null),
                 role.filledPort(values).map(Integer::valueOf).orElse(null),
-                ready.within().orElse(null));
+                ready.within().orElse(null),
+                link);
     }
 
     private Map<String, PackageReference> packages(

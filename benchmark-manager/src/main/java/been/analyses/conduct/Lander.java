@@ -87,7 +87,12 @@ final class Lander {
             hostNoise(view.usage()).forEach((name, found) -> noise.put(part + "-" + name, found));
         }
         if (!others.isEmpty()) {
-            figures.putAll(NetworkTasks.figures(tasks.checkpoints(run.context())));
+            Map<String, String> checkpoints = tasks.checkpoints(run.context());
+            figures.putAll(NetworkTasks.figures(checkpoints));
+            others.stream()
+                    .limit(MOST_WITH_FIGURES)
+                    .map(Execution.Part::member)
+                    .forEach(member -> figures.putAll(NetworkTasks.link(checkpoints, member)));
         }
         var landing =
                 new Landing(

@@ -9,6 +9,7 @@ import been.protocol.FailurePolicy;
 import been.protocol.HostName;
 import been.protocol.Placement;
 import been.protocol.Program;
+import been.protocol.Readiness;
 import been.protocol.ResourceLimits;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
@@ -136,12 +137,31 @@ final class NetworkTasks {
         Map<String, Double> figures = new TreeMap<>();
         checkpoints.forEach((checkpoint, value) -> {
             if (checkpoint.startsWith(PROBE) && checkpoint.endsWith("/" + FIGURES)) {
-                value.lines()
-                        .map(FIGURE::matcher)
-                        .filter(line -> line.matches())
-                        .forEach(line -> figures.put(line.group(1), Double.valueOf(line.group(2))));
+                figures.putAll(parsed(value));
             }
         });
         return figures;
+    }
+
+    /**
+     * The figures of the link before a task, if it has one, such as {@code
+     * server-network-link-rtt-seconds}.
+     */
+    static Map<String, Double> link(Map<String, String> checkpoints, Member member) {
+        Map<String, Double> figures = new TreeMap<>();
+        for (String name : Readiness.LINK_CHECKPOINTS) {
+            parsed(checkpoints.getOrDefault(member.name() + "/" + name, ""))
+                    .forEach((figure, value) -> figures.put(member.part() + "-" + figure, value));
+        }
+        return figures;
+    }
+
+    private static Map<String, Double> parsed(String lines) {
+        return lines.lines()
+                .map(FIGURE::matcher)
+                .filter(line -> line.matches())
+                .collect(
+                        Collectors.toMap(
+                                line -> line.group(1), line -> Double.valueOf(line.group(2))));
     }
 }

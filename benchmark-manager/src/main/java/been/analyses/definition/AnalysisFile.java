@@ -75,7 +75,8 @@ record AnalysisFile(
             Optional<Exclusivity> exclusivity,
             Optional<Integer> cores,
             Optional<CoreThreads> threads,
-            Map<String, Integer> resources) {}
+            Map<String, Integer> resources,
+            Optional<LinkSection> link) {}
 
     record Repetition(
             Optional<Integer> executions,

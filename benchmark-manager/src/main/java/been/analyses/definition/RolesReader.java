@@ -3,6 +3,7 @@ package been.analyses.definition;
 import been.analyses.module.BenchmarkModule;
 import been.analyses.module.Bounds;
 import been.analyses.module.MeasuredMetric;
+import been.analyses.module.Ready;
 import been.analyses.module.Role;
 import been.documents.Document;
 import been.protocol.CoreThreads;
@@ -11,6 +12,7 @@ import been.protocol.HostName;
 import been.protocol.InputStorage;
 import been.protocol.NearestName;
 import been.protocol.Placement;
+import been.protocol.Readiness;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -61,11 +63,15 @@ final class RolesReader {
         AnalysisFile.Placing written = file.roles().get(role);
         return written == null
                 ? new RoleSettings(
-                        new Placement(null, List.of(), usual, 1), document.placeOf(""), bounds)
+                        new Placement(null, List.of(), usual, 1),
+                        document.placeOf(""),
+                        bounds,
+                        Optional.empty())
                 : new RoleSettings(
                         placement(role, written, usual),
                         document.placeOf("/roles/" + role + "/restriction"),
-                        bounds);
+                        bounds,
+                        written.link());
     }
 
     private Placement placement(String role, AnalysisFile.Placing written, Exclusivity usual) {
@@ -100,12 +106,34 @@ final class RolesReader {
     void checkInstances(Definition definition) {
         for (Role role : module.roles()) {
             checkInstances(definition, role);
+            definition.settings(role).link().ifPresent(link -> checkLink(definition, role, link));
         }
         if (!module.isOneTask() && definition.repeat().options().isDuet()) {
             document.refuseKey(
                     "conflict",
                     "mode: duet is for modules whose executions are one task; use mode: interleaved",
                     "/repeat/mode");
+        }
+    }
+
+    private void checkLink(Definition definition, Role role, LinkSection link) {
+        String path = "/roles/" + role.name() + "/link";
+        boolean hasLine = role.ready().flatMap(Ready::line).isPresent();
+        if (!hasLine || role.provides().stream().noneMatch(Readiness::isPort)) {
+            document.refuseKey(
+                    "conflict",
+                    "a link leads to a port that role '%s' provides by a line of its output, and it provides none: name it port, or …_port"
+                            .formatted(role.name()),
+                    path);
+            return;
+        }
+        for (Map<String, String> values : definition.configurations()) {
+            try {
+                link.filled(values);
+            } catch (IllegalArgumentException e) {
+                document.refuse("value", String.valueOf(e.getMessage()), path);
+                return;
+            }
         }
     }
 

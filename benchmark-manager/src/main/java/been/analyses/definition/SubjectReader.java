@@ -46,12 +46,23 @@ final class SubjectReader {
     Optional<Subject> read(AnalysisFile file) {
         return file.command().isPresent()
                 ? command(file, file.command().get())
-                : module(file.module().orElseThrow())
+                : module(file)
                         .map(own ->
                                 file.versions()
                                         .flatMap(VersionsSection::asked)
                                         .map(asked -> of(own, asked))
                                         .orElse(own));
+    }
+
+    /** The same, where the links of roles may have parameters of their own. */
+    private Optional<Subject> module(AnalysisFile file) {
+        Set<String> ofLinks = new LinkedHashSet<>();
+        file.roles().values().stream()
+                .flatMap(role -> role.link().stream())
+                .forEach(link -> ofLinks.addAll(link.parameters()));
+        return module(file.module().orElseThrow())
+                .map(own ->
+                        new Subject(own.name(), own.module().withTexts(ofLinks), own.packages()));
     }
 
     /** The same program with versions from where the analysis wants them. */
@@ -224,9 +235,7 @@ final class SubjectReader {
                 .forEach(text -> names.addAll(Template.names(text)));
         names.removeAll(Template.OWN);
         names.remove(BuildRecipe.SEED);
-        return names.stream()
-                .map(name -> new Parameter(name, new Parameter.AnyText(), null, ""))
-                .toList();
+        return names.stream().map(Parameter::text).toList();
     }
 
     /** The packages of all roles; an alias means the same package in all of them. */

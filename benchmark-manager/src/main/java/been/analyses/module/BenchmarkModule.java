@@ -5,6 +5,7 @@ import been.results.MeasurementOrigin.Converted;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -109,6 +110,26 @@ public record BenchmarkModule(
     /** What its roles need of their hosts. */
     public List<Requirement> requirements() {
         return roles.stream().flatMap(role -> role.requirements().stream()).toList();
+    }
+
+    /** The same with these parameters too, which are any texts where it does not declare them. */
+    public BenchmarkModule withTexts(Set<String> names) {
+        return new BenchmarkModule(
+                title,
+                Stream.concat(
+                                parameters.stream(),
+                                names.stream()
+                                        .filter(name -> parameter(name).isEmpty())
+                                        .map(Parameter::text))
+                        .toList(),
+                metrics,
+                files,
+                answers,
+                versions,
+                build,
+                software,
+                roles,
+                evaluators);
     }
 
     /** The same with only these of the benchmarks in files. */

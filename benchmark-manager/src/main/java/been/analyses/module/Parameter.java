@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Parameter(String name, Type type, @Nullable String preset, String help) {
 
+    /** One that takes any text, and must be given. */
+    public static Parameter text(String name) {
+        return new Parameter(name, new AnyText(), null, "");
+    }
+
     /** Why this parameter cannot have that value: what was expected; empty when it can. */
     public Optional<String> refuse(String value) {
         return type.accepts(value) ? Optional.empty() : Optional.of(type.expected());

@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.analyses.TestDatabase;
 import been.analyses.definition.DefinitionReader;
+import been.analyses.module.Bounds;
+import been.analyses.module.Role;
+import been.analyses.module.Run;
 import been.analyses.store.StoredRun;
 import been.documents.Reading;
 import been.protocol.Dependency;
 import been.protocol.Exclusivity;
 import been.protocol.HostName;
+import been.protocol.InputStorage;
+import been.protocol.NetworkLink;
 import been.protocol.Outcome;
 import been.protocol.Program;
 import been.protocol.Reason;
 import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
 import been.protocol.TaskKind;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.hosts.HostView;
@@ -23,10 +29,12 @@ import been.tasks.Submission;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -173,6 +181,52 @@ class RolesTests {
     }
 
     @Test
+    void aLinkMayVaryWithParametersOfItsOwn() {
+        long id =
+                run(
+                        PING.replace("clients: [1, 2]", "delay: [0ms, 10ms]")
+                                + "parameters: {clients: 1}\n"
+                                + "roles: {server: {link: {latency: \"${delay}\", loss: 1%}}}\n");
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(gangs().values())
+                .extracting(gang -> Objects.requireNonNull(gang.getLast().ready()).link())
+                .containsOnly(
+                        new NetworkLink(Duration.ZERO, Duration.ZERO, 0.01, null),
+                        new NetworkLink(Duration.ofMillis(10), Duration.ZERO, 0.01, null))
+                .hasSize(4);
+        assertThat(gangs().values()).extracting(List::getFirst).allMatch(t -> t.ready() == null);
+    }
+
+    @Test
+    void theFiguresOfALinkBelongToItsRole() {
+        Role server =
+                Role.only(
+                        new Run(
+                                new Program.Command(List.of("x")),
+                                Map.of(),
+                                Map.of(),
+                                Map.of(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Bounds.NONE,
+                                InputStorage.DISK),
+                        List.of());
+        var member = new Member(server, 2, new TaskId("t"), "a-server");
+        assertThat(
+                        NetworkTasks.link(
+                                Map.of(
+                                        "a-server/network-link", "network-link-rtt-seconds=0.02",
+                                        "a-server/network-link-totals", "network-link-packets=7",
+                                        "b-server/network-link", "network-link-rtt-seconds=0.03"),
+                                member))
+                .isEqualTo(
+                        Map.of(
+                                "measure-2-network-link-rtt-seconds", 0.02,
+                                "measure-2-network-link-packets", 7.0));
+    }
+
+    @Test
     void metricsComeFromTheirRoles() {
         long id = run(PING);
 
@@ -268,6 +322,18 @@ class RolesTests {
         assertThat(problems(PING + "roles: {client: {exclusivity: exclusive}}\n"))
                 .containsExactly(
                         "6:31 role 'client' has 2 instances on one host, so it cannot be exclusive; expected context or shared");
+        assertThat(problems(PING + "roles: {client: {link: {latency: 1ms}}}\n"))
+                .containsExactly(
+                        "6:18 a link leads to a port that role 'client' provides by a line of its output, and it provides none: name it port, or …_port");
+        assertThat(problems(PING + "roles: {server: {link: {latency: 1ms, jitter: 2ms}}}\n"))
+                .containsExactly(
+                        "6:24 the jitter of a link is at most its latency, since no packet arrives before it was sent");
+        assertThat(problems(PING + "roles: {server: {link: {latency: \"${delay}\"}}}\n"))
+                .containsExactly(
+                        "1:1 the parameter 'delay' has no value; set it in parameters: {delay: …} to one line of text");
+        assertThat(problems(PING + "roles: {server: {link: {}}}\n"))
+                .containsExactly(
+                        "6:24 roles.server.link is an empty section of keys; expected latency:, jitter:, loss: or rate:, such as {\"latency\":\"10ms\",\"jitter\":\"2ms\",\"loss\":\"1%\",\"rate\":\"100Mbit/s\"}");
         assertThat(problems(PING.replace("{executions", "{mode: duet, executions")))
                 .containsExactly(
                         "5:10 mode: duet is for modules whose executions are one task; use mode: interleaved");

@@ -149,7 +149,11 @@ class ExperimentsTests {
                 0,
                 Map.of(
                         Role.ONLY,
-                        new RoleSettings(Placement.ANYWHERE_SHARED, new Place(1, 1), Bounds.NONE)),
+                        new RoleSettings(
+                                Placement.ANYWHERE_SHARED,
+                                new Place(1, 1),
+                                Bounds.NONE,
+                                Optional.empty())),
                 new Repeat(
                         0.01,
                         0.99,

@@ -229,6 +229,9 @@ final class AttemptRunner {
             Optional<String> line = error.isPresent() ? error : LastErrorLine.of(folders.stdout());
             verdict = verdict.neverReady(ready, offer.task().limits(), line.orElse(null));
         }
+        if (verdict.reason() == Reason.PLATFORM && stop.detail().isPresent()) {
+            verdict = Verdict.failed(Reason.PLATFORM, stop.detail().get());
+        }
         return withFiles(usage, verdict);
     }
 

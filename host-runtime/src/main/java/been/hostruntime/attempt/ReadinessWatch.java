@@ -1,13 +1,16 @@
 package been.hostruntime.attempt;
 
+import been.hostruntime.link.PortLinks;
 import been.hostruntime.log.OutputTail;
 import been.hostruntime.taskport.TaskReports;
 import been.hostruntime.timing.Ticker;
 import been.hostruntime.work.AttemptFolders;
 import been.machine.measure.MeasuredRun;
 import been.machine.utilisation.RunSampler;
+import been.protocol.NetworkLink;
 import been.protocol.Readiness;
 import been.protocol.Reason;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +32,10 @@ final class ReadinessWatch {
     private final Function<String, Optional<Map<String, String>>> finder;
     private final OutputTail stdout;
     private final OutputTail stderr;
+    private final @Nullable PortLinks links;
     private final long due;
     private @Nullable Map<String, String> found;
+    private boolean isFound;
     private boolean isOver;
 
     private ReadinessWatch(
@@ -48,6 +53,8 @@ final class ReadinessWatch {
         this.finder = ready.finder();
         this.stdout = new OutputTail(folders.stdout(), 0);
         this.stderr = new OutputTail(folders.stderr(), 0);
+        NetworkLink link = ready.link();
+        this.links = link == null ? null : PortLinks.of(link);
         double sinceStart = run.snapshot().wallTimeSeconds();
         this.due = System.nanoTime() + ready.limit().toNanos() - Math.round(sinceStart * 1e9);
     }
@@ -61,6 +68,11 @@ final class ReadinessWatch {
             Ticker ticker,
             StopSignal stop) {
         if (ready == null) {
+            return () -> {};
+        }
+        if (ready.link() != null && port.isPublished(Readiness.CHECKPOINT)) {
+            port.log(System.currentTimeMillis(), "warn", "the link ended with the host runtime");
+            stop.stop(Reason.HOST_LOST);
             return () -> {};
         }
         var watch = new ReadinessWatch(ready, run, folders, port, ticker, stop);
@@ -98,6 +110,17 @@ final class ReadinessWatch {
             }
             publish();
         }
+        if (links != null) {
+            endLinks(links);
+        }
+    }
+
+    private void endLinks(PortLinks open) {
+        try (open) {
+            publish(Readiness.LINK_TOTALS, open.counted());
+        } catch (IOException e) {
+            warn("the packets of the link were not counted: " + e.getMessage());
+        }
     }
 
     /** Perhaps because the task itself published it. */
@@ -108,16 +131,39 @@ final class ReadinessWatch {
     private void search() {
         Integer number = ready.port();
         if (number == null) {
-            stdout.read(() -> found != null, _ -> {}, this::take);
-            stderr.read(() -> found != null, _ -> {}, this::take);
-        } else if (found == null && sampler.listensAt(number)) {
+            stdout.read(() -> isFound, _ -> {}, this::take);
+            stderr.read(() -> isFound, _ -> {}, this::take);
+        } else if (!isFound && sampler.listensAt(number)) {
+            isFound = true;
             found = Map.of();
         }
     }
 
     private void take(String line) {
-        if (found == null) {
-            found = finder.apply(line).orElse(null);
+        Map<String, String> values = isFound ? null : finder.apply(line).orElse(null);
+        if (values != null) {
+            isFound = true;
+            if (links == null) {
+                found = values;
+            } else {
+                Thread.startVirtualThread(() -> lead(links, values)); // takes a second
+            }
+        }
+    }
+
+    private void lead(PortLinks open, Map<String, String> values) {
+        try {
+            Map<String, String> led = open.lead(values);
+            led.put(Readiness.LINK, open.measured());
+            port.log(
+                    System.currentTimeMillis(),
+                    "info",
+                    "its ports are behind a link, %s".formatted(open.how()));
+            synchronized (this) {
+                found = led;
+            }
+        } catch (IOException e) {
+            stop.fail(String.valueOf(e.getMessage()));
         }
     }
 
@@ -129,7 +175,10 @@ final class ReadinessWatch {
     }
 
     private void publish(String name, String value) {
-        port.checkpoint(name, value)
-                .ifPresent(why -> port.log(System.currentTimeMillis(), "warn", why));
+        port.checkpoint(name, value).ifPresent(this::warn);
+    }
+
+    private void warn(String why) {
+        port.log(System.currentTimeMillis(), "warn", why);
     }
 }

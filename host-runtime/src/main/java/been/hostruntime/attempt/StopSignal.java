@@ -1,6 +1,7 @@
 package been.hostruntime.attempt;
 
 import been.protocol.Reason;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StopSignal {
     private @Nullable Reason reason;
+    private @Nullable String detail;
     private @Nullable Consumer<Reason> current;
 
     /** Returns at once. */
@@ -19,6 +21,19 @@ final class StopSignal {
             reason = why;
             carryOut();
         }
+    }
+
+    /** The same, where the platform cannot do what the task needs: one sentence says what. */
+    synchronized void fail(String why) {
+        if (reason == null) {
+            detail = why;
+            stop(Reason.PLATFORM);
+        }
+    }
+
+    /** Why the platform could not do what the task needs. */
+    synchronized Optional<String> detail() {
+        return Optional.ofNullable(detail);
     }
 
     synchronized @Nullable Reason reason() {

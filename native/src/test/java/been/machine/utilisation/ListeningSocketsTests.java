@@ -3,6 +3,7 @@ package been.machine.utilisation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,26 @@ class ListeningSocketsTests {
         assertThat(ListeningSockets.listening(TABLE, 0x126B)).containsExactly("4711");
         assertThat(ListeningSockets.listening(TABLE, 80)).containsExactly("4713");
         assertThat(ListeningSockets.listening(TABLE, 8080)).isEmpty();
+    }
+
+    @Test
+    void addressesAreReadAsTheKernelWritesThem() throws IOException {
+        assertThat(ListeningSockets.address("0100007F:126B").getHostAddress())
+                .isEqualTo("127.0.0.1");
+        assertThat(ListeningSockets.address("0000000000000000FFFF0000050A000A:0050"))
+                .isEqualTo(InetAddress.ofLiteral("10.0.10.5"));
+        assertThat(ListeningSockets.address("00000000000000000000000001000000:0050"))
+                .isEqualTo(InetAddress.ofLiteral("::1"));
+        try (var here = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            assertThat(ListeningSockets.addresses(here.getLocalPort()))
+                    .isNotEmpty()
+                    .allMatch(InetAddress::isLoopbackAddress);
+        }
+        try (var everywhere = new ServerSocket(0)) {
+            assertThat(ListeningSockets.addresses(everywhere.getLocalPort()))
+                    .isNotEmpty()
+                    .allMatch(InetAddress::isAnyLocalAddress);
+        }
     }
 
     @Test

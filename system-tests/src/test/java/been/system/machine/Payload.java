@@ -30,7 +30,8 @@ final class Payload {
                     "web-ui/target/been-web-ui.jar",
                     "web-ui/target/lib",
                     "benchmarks/target/packages",
-                    "native/target/test-classes");
+                    "native/target/test-classes",
+                    "host-runtime/target/test-classes/been/hostruntime/link");
 
     /** Of the tests' own class path; the rest comes with the command line. */
     private static final Pattern TEST_LIBRARIES =

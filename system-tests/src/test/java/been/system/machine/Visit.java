@@ -54,7 +54,7 @@ record Visit(Machine machine, Right right) {
         Command command =
                 run(
                         """
-                        %s -cp "%2$s/native/target/test-classes:%2$s/tests/classes:%2$s/tests/*:%2$s/cli/target/been-cli.jar:%2$s/cli/target/lib/*" \\
+                        %s -cp "%2$s/native/target/test-classes:%2$s/host-runtime/target/test-classes:%2$s/host-runtime/target/been-host-runtime.jar:%2$s/tests/classes:%2$s/tests/*:%2$s/cli/target/been-cli.jar:%2$s/cli/target/lib/*" \\
                             been.system.machine.SuiteRunner "$PWD/results" %3$s >out 2>&1 </dev/null || cat out >&2
                         cat out >&2
                         cat results

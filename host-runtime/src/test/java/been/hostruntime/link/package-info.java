@@ -1,0 +1,4 @@
+@NullMarked
+package been.hostruntime.link;
+
+import org.jspecify.annotations.NullMarked;
