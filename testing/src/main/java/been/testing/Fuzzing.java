@@ -25,6 +25,10 @@ public final class Fuzzing {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    /** In memory where possible: a file on a disk takes longer than most readers. */
+    private static final Path FILES =
+            Path.of(System.getProperty("been.fuzz.files", System.getProperty("java.io.tmpdir")));
+
     private static @Nullable Path file;
     private static long inputs;
     private static long beginNanos;
@@ -129,10 +133,15 @@ public final class Fuzzing {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
+    /** A new folder for what a reader writes. */
+    public static Path folder() throws IOException {
+        return Files.createTempDirectory(FILES, "written");
+    }
+
     /** A file with these bytes, the same for every input. */
     public static Path file(byte[] bytes) throws IOException {
         if (file == null) {
-            file = Files.createTempFile("input", "");
+            file = Files.createTempFile(FILES, "input", "");
             file.toFile().deleteOnExit();
         }
         return Files.write(file, bytes);

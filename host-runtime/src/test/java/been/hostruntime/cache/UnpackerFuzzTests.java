@@ -16,7 +16,7 @@ class UnpackerFuzzTests {
     @FuzzTest
     void unpackedPackage(byte[] bytes) throws Exception {
         Path archive = Fuzzing.file(bytes);
-        Path around = Files.createTempDirectory("unpacked");
+        Path around = Fuzzing.folder();
         try {
             Fuzzing.refuses(
                     IOException.class,

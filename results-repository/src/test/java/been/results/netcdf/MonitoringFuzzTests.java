@@ -14,7 +14,7 @@ class MonitoringFuzzTests {
     @FuzzTest
     void monitoring(byte[] bytes) throws Exception {
         Path file = Fuzzing.file(bytes);
-        Path written = Files.createTempFile("monitoring", ".nc");
+        Path written = file.resolveSibling("monitoring.nc");
         try {
             Fuzzing.refuses(
                     IOException.class,
@@ -22,7 +22,7 @@ class MonitoringFuzzTests {
                             MonitoringWriter.write(
                                     written, Map.of("title", "test"), RecordFile.read(file)));
         } finally {
-            Files.delete(written);
+            Files.deleteIfExists(written);
         }
     }
 }

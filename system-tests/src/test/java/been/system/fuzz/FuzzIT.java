@@ -15,7 +15,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 
 /**
  * Every reader of foreign bytes, given what a fuzzer makes of good files: for moments, or as long
@@ -31,6 +34,21 @@ class FuzzIT {
     private static final String KEPT = System.getProperty("been.fuzz.kept");
 
     @TempDir private Path folder;
+
+    @TempDir(factory = Memory.class)
+    private Path memory;
+
+    /** Of the machine's memory, where it has such a file system. */
+    static final class Memory implements TempDirFactory {
+        @Override
+        public Path createTempDirectory(AnnotatedElementContext where, ExtensionContext test)
+                throws IOException {
+            Path shared = Path.of("/dev/shm");
+            return Files.isWritable(shared)
+                    ? Files.createTempDirectory(shared, "been-fuzz")
+                    : Files.createTempDirectory("been-fuzz");
+        }
+    }
 
     @Test
     void whateverComesFromOutsideIsReadOrRefusedWithOneSentence() throws Exception {
@@ -76,8 +94,12 @@ class FuzzIT {
 
     private FuzzFigure run(FuzzTarget target, int seconds)
             throws IOException, InterruptedException {
-        Path scratch = Files.createDirectory(folder.resolve(target.name()));
-        return target.run(HOME, seconds, FOUND, scratch);
+        var folders =
+                new FuzzTarget.Folders(
+                        FOUND.resolve(target.name()),
+                        Files.createDirectory(folder.resolve(target.name())),
+                        Files.createDirectory(memory.resolve(target.name())));
+        return target.run(HOME, seconds, folders);
     }
 
     /** Writes it at once, so that a run of hours that is cut off leaves what it measured. */

@@ -66,6 +66,13 @@ record FuzzTarget(String module, String test, String method) {
         VARYING
     }
 
+    /**
+     * @param findings is left with what the JVMs said and the inputs that were too much
+     * @param scratch for what the fuzzer needs
+     * @param files for what the readers need, in memory if possible
+     */
+    record Folders(Path findings, Path scratch, Path files) {}
+
     /** Those of all modules, as this build made them. */
     static List<FuzzTarget> all(Path home) throws IOException {
         List<FuzzTarget> targets = new ArrayList<>();
@@ -108,12 +115,11 @@ record FuzzTarget(String module, String test, String method) {
     /**
      * Gives it inputs in JVMs of its own, until they were enough, or for that long.
      *
-     * @param folder is left with what the JVMs said and the inputs that were too much
-     * @param scratch empty
+     * @param folders all but that of the findings empty
      */
-    FuzzFigure run(Path home, int seconds, Path folder, Path scratch)
+    FuzzFigure run(Path home, int seconds, Folders folders)
             throws IOException, InterruptedException {
-        Path findings = Files.createDirectories(folder.resolve(name()));
+        Path findings = Files.createDirectories(folders.findings);
         try (Stream<Path> earlier = Files.list(findings)) {
             for (Path file : earlier.toList()) {
                 Files.delete(file);
@@ -122,26 +128,26 @@ record FuzzTarget(String module, String test, String method) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         FuzzFigure all =
                 seconds < SHORT_SECONDS
-                        ? part(home, Stage.SHORT, seconds, FuzzFigure.FEW, findings, scratch)
+                        ? part(home, Stage.SHORT, seconds, FuzzFigure.FEW, folders)
                         : part(
                                 home,
                                 Stage.SEEKING,
                                 Math.min(seconds, SEEKING_SECONDS),
                                 FuzzFigure.FEW,
-                                findings,
-                                scratch);
+                                folders);
         long left = TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime());
         while (left > 0 && all.crashes() == 0 && !all.isEnough()) {
             long inputs = all.missing() + SPARE_INPUTS;
-            all = all.and(part(home, Stage.VARYING, left, inputs, findings, scratch));
+            all = all.and(part(home, Stage.VARYING, left, inputs, folders));
             left = TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime());
         }
         return all;
     }
 
-    private FuzzFigure part(
-            Path home, Stage stage, long seconds, long inputs, Path findings, Path scratch)
+    private FuzzFigure part(Path home, Stage stage, long seconds, long inputs, Folders folders)
             throws IOException, InterruptedException {
+        Path findings = folders.findings;
+        Path scratch = folders.scratch;
         Path corpus = Files.createDirectories(scratch.resolve("corpus"));
         Path figures = scratch.resolve("figures");
         Files.deleteIfExists(figures);
@@ -160,6 +166,7 @@ record FuzzTarget(String module, String test, String method) {
                                 "--sun-misc-unsafe-memory-access=allow",
                                 "-Djava.io.tmpdir=" + scratch,
                                 "-Dbeen.fuzz.figures=" + figures,
+                                "-Dbeen.fuzz.files=" + folders.files,
                                 "-cp",
                                 tests(home.resolve(module))
                                         + File.pathSeparator
