@@ -189,10 +189,13 @@ class DistributedIT {
                 .isNotEqualTo("improved");
         for (JsonNode execution : platform.get("/api/v1/results/2/executions").path("items")) {
             JsonNode usage = execution.path("usage");
-            boolean isFar = execution.path("experiment").asString().contains("2ms");
+            boolean isFar = execution.at("/configuration/delay").asString().equals("2ms");
             assertThat(usage.path("server-network-link-rtt-seconds").asDouble())
                     .as("%s", execution)
-                    .isBetween(isFar ? 0.004 : 0.00001, isFar ? 1 : 0.004);
+                    .isBetween(isFar ? 0.004 : 0.000_001, 1.0);
+            assertThat(execution.at("/means/latency").asDouble())
+                    .as("%s", execution)
+                    .isGreaterThan(isFar ? 4_000 : 1);
             assertThat(usage.path("server-network-link-packets").asInt())
                     .as("200 there and back, and those of the measurement: %s", execution)
                     .isGreaterThan(400);

@@ -91,7 +91,9 @@ public final class PortLinks implements AutoCloseable {
      * What the link really does, measured now: lines such as {@code network-link-rtt-seconds=0.02}.
      */
     public String measured() throws IOException {
-        var lines = new StringBuilder();
+        var lines =
+                new StringBuilder(
+                        "network-link-netem=%d\n".formatted(way instanceof KernelWay ? 1 : 0));
         LinkCheck.measure(way, link)
                 .forEach((figure, value) ->
                         lines.append("network-link-%s=%s\n".formatted(figure, value)));

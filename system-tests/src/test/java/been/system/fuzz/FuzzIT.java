@@ -60,7 +60,7 @@ class FuzzIT {
             runs.add(() ->
                     old.isPresent() && old.get().isEnough()
                             ? old.get()
-                            : kept(run(target, seconds), old));
+                            : kept(run(target, seconds, old)));
         }
         List<FuzzFigure> figures = new ArrayList<>();
         try (var side = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
@@ -92,20 +92,18 @@ class FuzzIT {
         return Optional.empty();
     }
 
-    private FuzzFigure run(FuzzTarget target, int seconds)
+    private FuzzFigure run(FuzzTarget target, int seconds, Optional<FuzzFigure> old)
             throws IOException, InterruptedException {
         var folders =
                 new FuzzTarget.Folders(
                         FOUND.resolve(target.name()),
                         Files.createDirectory(folder.resolve(target.name())),
                         Files.createDirectory(memory.resolve(target.name())));
-        return target.run(HOME, seconds, folders);
+        return target.run(HOME, seconds, folders, old);
     }
 
     /** Writes it at once, so that a run of hours that is cut off leaves what it measured. */
-    private static synchronized FuzzFigure kept(FuzzFigure measured, Optional<FuzzFigure> old)
-            throws IOException {
-        FuzzFigure figure = old.map(earlier -> earlier.and(measured)).orElse(measured);
+    private static synchronized FuzzFigure kept(FuzzFigure figure) throws IOException {
         String line = Wire.write(figure);
         System.out.println(line);
         if (KEPT != null) {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -116,8 +117,9 @@ record FuzzTarget(String module, String test, String method) {
      * Gives it inputs in JVMs of its own, until they were enough, or for that long.
      *
      * @param folders all but that of the findings empty
+     * @param old what is known of the same code, and is added to
      */
-    FuzzFigure run(Path home, int seconds, Folders folders)
+    FuzzFigure run(Path home, int seconds, Folders folders, Optional<FuzzFigure> old)
             throws IOException, InterruptedException {
         Path findings = Files.createDirectories(folders.findings);
         try (Stream<Path> earlier = Files.list(findings)) {
@@ -126,15 +128,15 @@ record FuzzTarget(String module, String test, String method) {
             }
         }
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        FuzzFigure all =
-                seconds < SHORT_SECONDS
-                        ? part(home, Stage.SHORT, seconds, FuzzFigure.FEW, folders)
-                        : part(
-                                home,
-                                Stage.SEEKING,
-                                Math.min(seconds, SEEKING_SECONDS),
-                                FuzzFigure.FEW,
-                                folders);
+        boolean isShort = seconds < SHORT_SECONDS;
+        FuzzFigure first =
+                part(
+                        home,
+                        isShort ? Stage.SHORT : Stage.SEEKING,
+                        Math.min(seconds, SEEKING_SECONDS),
+                        FuzzFigure.FEW,
+                        folders);
+        FuzzFigure all = old.map(earlier -> earlier.and(first)).orElse(first);
         long left = TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime());
         while (left > 0 && all.crashes() == 0 && !all.isEnough()) {
             long inputs = all.missing() + SPARE_INPUTS;

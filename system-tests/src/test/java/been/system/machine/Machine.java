@@ -42,15 +42,23 @@ final class Machine implements AutoCloseable {
      */
     static Machine boot(Disk disk, Path payload, String kernelOptions, Path folder)
             throws IOException, InterruptedException {
+        return boot(disk, payload, kernelOptions, List.of("-smp", "2", "-m", "4096"), folder);
+    }
+
+    /**
+     * The same with other processors and memory.
+     *
+     * @param hardware options of QEMU
+     */
+    static Machine boot(
+            Disk disk, Path payload, String kernelOptions, List<String> hardware, Path folder)
+            throws IOException, InterruptedException {
         int port = Controller.freePort();
         var command = new ArrayList<>(List.of("setpriv", "--pdeathsig", "KILL"));
         command.addAll(Accelerator.qemu(disk));
+        command.addAll(hardware);
         command.addAll(
                 List.of(
-                        "-smp",
-                        "2",
-                        "-m",
-                        "4096",
                         "-append",
                         "root=/dev/vda rw console=ttyS0 quiet net.ifnames=0 " + kernelOptions,
                         "-drive",

@@ -1,0 +1,149 @@
+package been.bench.platform;
+
+import been.bench.report.BenchException;
+import been.cli.command.Installation;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** A controller with host runtimes of this machine, for analyses. */
+public final class Platform implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofHours(1);
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    private final Installation installation;
+    private final Path data;
+    private final List<RealHost> hosts = new ArrayList<>();
+    private ControllerProcess controller;
+    private RestCalls calls;
+
+    private Platform(Installation installation, Path data, ControllerProcess controller) {
+        this.installation = installation;
+        this.data = data;
+        this.controller = controller;
+        this.calls = new RestCalls(controller.url());
+    }
+
+    /** With one host. */
+    public static Platform start(Installation installation, Path folder)
+            throws BenchException, IOException, InterruptedException {
+        return start(installation, folder, List.of(RuntimeProcess.NAME));
+    }
+
+    public static Platform start(Installation installation, Path folder, List<String> hosts)
+            throws BenchException, IOException, InterruptedException {
+        Path data = folder.resolve("controller");
+        var platform =
+                new Platform(
+                        installation, data, ControllerProcess.withPackages(installation, data));
+        try {
+            for (String host : hosts) {
+                platform.hosts.add(
+                        RealHost.start(
+                                installation,
+                                Files.createDirectories(folder.resolve(host)),
+                                host,
+                                platform.controller.url(),
+                                platform.calls,
+                                platform.controller.adminToken()));
+            }
+            return platform;
+        } catch (BenchException | IOException | InterruptedException e) {
+            platform.close();
+            throw e;
+        }
+    }
+
+    public ControllerProcess controller() {
+        return controller;
+    }
+
+    public List<RealHost> hosts() {
+        return List.copyOf(hosts);
+    }
+
+    /** Kills the controller with SIGKILL, and starts it again. */
+    public void killController() throws BenchException, IOException, InterruptedException {
+        calls.close();
+        controller.kill();
+        controller = controller.again();
+        calls = new RestCalls(controller.url());
+    }
+
+    /** Builds and publishes the package in a folder. */
+    public void publish(Path folder) throws BenchException, IOException, InterruptedException {
+        Path file = folder.resolveSibling(folder.getFileName() + ".bpk");
+        been("package", "build", folder.toString(), "--output", file.toString());
+        been("package", "publish", file.toString(), "--data", data.toString());
+    }
+
+    private void been(String... arguments)
+            throws BenchException, IOException, InterruptedException {
+        Process process =
+                BeenCommand.of(installation, List.of(arguments)).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output =
+                new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new BenchException("been " + String.join(" ", arguments) + ": " + output.strip());
+        }
+    }
+
+    /** Starts an analysis and returns its number. */
+    public long begin(String document) throws BenchException, IOException, InterruptedException {
+        return calls.post("/api/v1/analyses", controller.adminToken(), document)
+                .path("id")
+                .asLong();
+    }
+
+    /** Runs an analysis to its end and returns it. */
+    public JsonNode run(String document)
+            throws BenchException, IOException, InterruptedException {
+        long id = begin(document);
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < deadline) {
+            JsonNode view = get("/api/v1/analyses/" + id);
+            switch (view.path("summary").path("state").asString()) {
+                case "FINISHED" -> {
+                    return view;
+                }
+                case "FAILED", "PAUSED", "STOPPED" ->
+                        throw new BenchException(
+                                "the analysis did not finish: "
+                                        + view.path("summary").path("detail").asString());
+                default -> Thread.sleep(LOOK);
+            }
+        }
+        throw new BenchException("the analysis took longer than " + PATIENCE);
+    }
+
+    /** The tasks of an analysis for one purpose, such as {@code build}. */
+    public JsonNode tasks(JsonNode view, String purpose)
+            throws BenchException, IOException, InterruptedException {
+        return get("/api/v1/tasks?limit=500&q=a%s-%s-"
+                        .formatted(view.path("summary").path("id").asString(), purpose))
+                .path("items");
+    }
+
+    public JsonNode get(String path) throws BenchException, IOException, InterruptedException {
+        return calls.get(path, controller.adminToken());
+    }
+
+    /** The landed executions of an analysis. */
+    public JsonNode executions(long analysis)
+            throws BenchException, IOException, InterruptedException {
+        return get("/api/v1/results/%d/executions?limit=500".formatted(analysis)).path("items");
+    }
+
+    @Override
+    public void close() {
+        hosts.forEach(RealHost::close);
+        calls.close();
+        controller.close();
+    }
+}
