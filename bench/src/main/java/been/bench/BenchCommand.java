@@ -3,6 +3,7 @@ package been.bench;
 import been.bench.dispatch.DispatchCommand;
 import been.bench.explain.ExplainCommand;
 import been.bench.measurement.MeasurementCommand;
+import been.bench.roles.RolesCommand;
 import been.bench.scheduling.SchedulerCommand;
 import been.bench.statistics.StatisticsCommand;
 import been.bench.ui.UiCommand;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Command;
             StatisticsCommand.class,
             UiCommand.class,
             VersionsCommand.class,
+            RolesCommand.class,
             ExplainCommand.class
         },
         mixinStandardHelpOptions = true)

@@ -1,7 +1,9 @@
 package been.bench.dispatch;
 
 import been.bench.platform.ControllerProcess;
+import been.bench.platform.RealHost;
 import been.bench.platform.RestCalls;
+import been.bench.platform.RuntimeProcess;
 import been.bench.report.BenchException;
 import been.cli.command.Installation;
 import been.cli.command.Installation.ControllerJvm;
@@ -39,6 +41,7 @@ record Dispatch(
         return RealHost.start(
                 installation,
                 Files.createDirectories(work.resolve("host")),
+                RuntimeProcess.NAME,
                 controller.url(),
                 calls,
                 controller.adminToken());

@@ -1,6 +1,7 @@
 package been.bench.dispatch;
 
 import been.bench.platform.ControllerProcess;
+import been.bench.platform.RealHost;
 import been.bench.platform.RestCalls;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;

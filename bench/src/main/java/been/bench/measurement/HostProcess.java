@@ -38,6 +38,7 @@ final class HostProcess implements AutoCloseable {
                         session.installation(),
                         controller.address(),
                         data,
+                        RuntimeProcess.NAME,
                         StandInController.TOKEN);
         var host = new HostProcess(controller, runtime);
         try {

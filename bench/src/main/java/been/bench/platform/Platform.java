@@ -87,8 +87,7 @@ public final class Platform implements AutoCloseable {
         Process process =
                 BeenCommand.of(installation, List.of(arguments)).redirectErrorStream(true).start();
         process.getOutputStream().close();
-        String output =
-                new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
             throw new BenchException("been " + String.join(" ", arguments) + ": " + output.strip());
         }
@@ -102,8 +101,7 @@ public final class Platform implements AutoCloseable {
     }
 
     /** Runs an analysis to its end and returns it. */
-    public JsonNode run(String document)
-            throws BenchException, IOException, InterruptedException {
+    public JsonNode run(String document) throws BenchException, IOException, InterruptedException {
         long id = begin(document);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < deadline) {

@@ -13,14 +13,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A host runtime named {@code bench}, started by {@code been host start}. */
+/** A host runtime, started by {@code been host start}. */
 public final class RuntimeProcess implements AutoCloseable {
+    /** The name of a host that is alone. */
     public static final String NAME = "bench";
+
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Installation installation;
     private final URI controller;
     private final Path data;
+    private final String name;
     private @Nullable Process command;
     private @Nullable ProcessHandle runtime;
 
@@ -29,11 +32,13 @@ public final class RuntimeProcess implements AutoCloseable {
      *
      * @param joinToken for its first start
      */
-    public RuntimeProcess(Installation installation, URI controller, Path data, String joinToken)
+    public RuntimeProcess(
+            Installation installation, URI controller, Path data, String name, String joinToken)
             throws IOException {
         this.installation = installation;
         this.controller = controller;
         this.data = data;
+        this.name = name;
         Files.writeString(data.resolve("token"), joinToken);
     }
 
@@ -55,7 +60,7 @@ public final class RuntimeProcess implements AutoCloseable {
                                 "--data",
                                 data.toString(),
                                 "--name",
-                                NAME,
+                                name,
                                 "--join-token-file",
                                 data.resolve("token").toString()));
         if (Account.mayBecomeOthers()) {

@@ -41,6 +41,12 @@ public enum Bench {
                     + " [versions](versions.md) from Git repositories made for the purpose, whose"
                     + " slower commit is known. Shares have their 95 % interval (Wilson); other"
                     + " values are medians with the range of nine in ten observations."),
+    ROLES(
+            "Servers and clients",
+            "A controller as `been up` starts it and two host runtimes on the same machine, for"
+                    + " [benchmarks of two roles](distributed-benchmarks.md). Shares have their 95 %"
+                    + " interval (Wilson); other values are medians with the range of nine in ten"
+                    + " observations."),
     EXPLAIN(
             "Explaining",
             "[Bisections](bisecting.md) of simulated histories with the seed above. Shares have their"

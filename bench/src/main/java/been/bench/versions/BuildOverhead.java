@@ -1,5 +1,6 @@
 package been.bench.versions;
 
+import been.bench.platform.Platform;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Sample;

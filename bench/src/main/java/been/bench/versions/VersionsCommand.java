@@ -1,6 +1,7 @@
 package been.bench.versions;
 
 import been.bench.platform.OpenFolder;
+import been.bench.platform.Platform;
 import been.bench.report.Bench;
 import been.bench.report.BenchException;
 import been.bench.report.BenchRun;

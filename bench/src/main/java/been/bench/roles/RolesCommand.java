@@ -1,0 +1,82 @@
+package been.bench.roles;
+
+import been.bench.platform.OpenFolder;
+import been.bench.platform.Platform;
+import been.bench.report.Bench;
+import been.bench.report.BenchException;
+import been.bench.report.BenchRun;
+import been.bench.report.Reading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code been bench roles}: servers and clients on two host runtimes. */
+@Command(
+        name = "roles",
+        description = {
+            "Measures benchmarks of a server and a client on two host runtimes of this machine: what"
+                    + " an execution takes beside its programs, whether kill -9 loses any, what an"
+                    + " impaired network does, and whether a slower server is found.",
+            "Takes about 40 minutes on a quiet machine; --quick takes five. Needs python3.",
+            "Exit status: 0, whatever the figures are."
+        },
+        mixinStandardHelpOptions = true)
+public final class RolesCommand implements Callable<Integer> {
+    private static final long USUAL_SEED = 20_060_901;
+    private static final List<String> FIGURES = List.of("pair", "kills", "link", "slowdown");
+
+    @Mixin private final BenchRun run = new BenchRun();
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "FIGURE",
+            description =
+                    "only these figures: pair, kills, link, slowdown; writes no page unless asked")
+    private List<String> only = List.of();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description = "the seed of the kills (default: " + USUAL_SEED + ")")
+    private long seed = USUAL_SEED;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        List<String> figures = BenchRun.chosen(only, FIGURES, name -> name);
+        var particulars = new LinkedHashMap<String, String>();
+        run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
+        particulars.put("seed", Long.toString(seed));
+        try (run;
+                OpenFolder modules = OpenFolder.make()) {
+            run.begin(particulars);
+            for (String figure : figures) {
+                run.measure(figure, () -> onPlatform(figure, modules.path()));
+            }
+            return run.end(Bench.ROLES, seed, only.isEmpty());
+        }
+    }
+
+    private List<Reading> onPlatform(String figure, Path modules)
+            throws BenchException, IOException, InterruptedException {
+        Path folder = run.work().resolve(figure);
+        try (Platform platform =
+                Platform.start(run.installation(), folder, List.of("one", "two"))) {
+            Modules.publish(platform, modules.resolve(figure));
+            return switch (figure) {
+                case "pair" -> PairOverhead.measure(platform, run.isQuick());
+                case "kills" ->
+                        new KilledPairs(platform, new SplittableRandom(seed))
+                                .measure(run.isQuick());
+                case "link" -> LinkFigures.measure(platform, run.isQuick());
+                default -> SlowServer.measure(platform, run.isQuick());
+            };
+        }
+    }
+}
