@@ -18,6 +18,7 @@ import been.cli.demo.DemoCommand;
 import been.cli.evaluators.EvaluatorsCommand;
 import been.cli.exec.ExecMain;
 import been.cli.explain.ExplainCommand;
+import been.cli.explain.UsesCommand;
 import been.cli.host.HostCommand;
 import been.cli.hosts.HostsCommand;
 import been.cli.log.LogCommand;
@@ -67,6 +68,7 @@ public final class Been {
                     ChangesCommand.class,
                     BenchmarksCommand.class,
                     ExplainCommand.class,
+                    UsesCommand.class,
                     ContextsCommand.class,
                     TasksCommand.class,
                     DescriptorsCommand.class,

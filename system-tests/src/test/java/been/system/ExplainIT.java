@@ -3,6 +3,7 @@ package been.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.testing.Chromium;
+import been.testing.TracedReads;
 import com.microsoft.playwright.Page;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,19 +37,20 @@ class ExplainIT {
     @TempDir private Path data;
 
     private void commit(String subject, String program) throws Exception {
-        Files.writeString(data.resolve("prog/program.c"), program);
-        Files.writeString(data.resolve("prog/README"), subject);
-        git("add", "--all");
-        git("commit", "--quiet", "--message=" + subject);
+        Path folder = data.resolve("prog");
+        Files.writeString(folder.resolve("program.c"), program);
+        Files.writeString(folder.resolve("README"), subject);
+        git(folder, "add", "--all");
+        git(folder, "commit", "--quiet", "--message=" + subject);
     }
 
-    private void git(String... arguments) throws Exception {
+    private static void git(Path folder, String... arguments) throws Exception {
         List<String> command =
                 new ArrayList<>(
                         List.of(
                                 "git",
                                 "-C",
-                                data.resolve("prog").toString(),
+                                folder.toString(),
                                 "-c",
                                 "user.name=Ada",
                                 "-c",
@@ -59,8 +61,7 @@ class ExplainIT {
 
     @Test
     void changesAreExplainedDownToTheirFunction() throws Exception {
-        Files.createDirectories(data.resolve("prog"));
-        git("init", "--quiet");
+        git(Files.createDirectories(data.resolve("prog")), "init", "--quiet");
         commit("Begin", PROGRAM);
         commit(
                 "Check <every> value",
@@ -100,7 +101,72 @@ class ExplainIT {
             signIn(page, platform);
             thePageShowsTheFlameGraph(page, platform, change);
             theChangeHasAPage(page, platform, change);
+            TracedReads.assume(data);
+            theFilesThatTheBuildReadAreRecorded(platform, change);
+            theFilesThatProfiledExecutionsReadAreRecorded(platform);
         }
+    }
+
+    private static void theFilesThatTheBuildReadAreRecorded(RunningPlatform platform, long change)
+            throws Exception {
+        JsonNode files =
+                platform.get("/api/v1/changes/" + change + "/report").at("/modifications/files");
+        assertThat(files.at("/0/use").asString()).isEqualTo("built");
+        assertThat(files.at("/1/use").asString()).isEqualTo("none");
+        assertThat(platform.been(0, "uses", "decoder"))
+                .contains("1 of 2 files are used")
+                .containsPattern("program.c +read by its build");
+        assertThat(platform.been(0, "uses", "README"))
+                .contains("no benchmark is known to use README", "not used by decoder");
+    }
+
+    private void theFilesThatProfiledExecutionsReadAreRecorded(RunningPlatform platform)
+            throws Exception {
+        Path scripts = Files.createDirectories(data.resolve("scripts"));
+        git(scripts, "init", "--quiet");
+        Files.writeString(scripts.resolve("main.py"), "import lib\nprint(lib.read())\n");
+        Files.writeString(
+                scripts.resolve("lib.py"),
+                "def read(): return open(__file__.replace('lib.py', 'data.txt')).read()\n");
+        Files.writeString(scripts.resolve("data.txt"), "7\n");
+        Files.writeString(scripts.resolve("spare.py"), "print(0)\n");
+        Files.writeString(
+                scripts.resolve("Main.java"),
+                "class Main { public static void main(String[] a) { System.out.println(1); } }\n");
+        git(scripts, "add", "--all");
+        git(scripts, "commit", "--quiet", "--message=Begin");
+        Files.writeString(scripts.resolve("spare.py"), "print(1)\n");
+        git(scripts, "commit", "--all", "--quiet", "--message=Change what is not used");
+        platform.awaitEnd(
+                platform.start(
+                        """
+                        analysis: scripts
+                        kind: regression
+                        versions: {git: {url: '%s'}}
+                        command:
+                          run: "python3 ${package.version}/main.py && java ${package.version}/Main.java"
+                          measure: [cpu-time]
+                        repeat: {executions: 2}
+                        profile: all
+                        """
+                                .formatted(scripts)));
+        JsonNode uses =
+                Awaitility.await()
+                        .until(
+                                () -> platform.get("/api/v1/uses/benchmarks?name=scripts"),
+                                one -> !one.has("problem"));
+        assertThat(
+                        uses.path("files")
+                                .valueStream()
+                                .map(file -> file.path("path") + " " + file.path("use")))
+                .containsExactly(
+                        "\"Main.java\" \"loaded\"",
+                        "\"data.txt\" \"read\"",
+                        "\"lib.py\" \"read\"",
+                        "\"main.py\" \"read\"");
+        assertThat(uses.path("unused").asInt()).isOne();
+        assertThat(platform.been(0, "uses", "lib.py"))
+                .containsPattern("scripts +[0-9]+ .* read when it ran");
     }
 
     private static JsonNode awaitExplanation(RunningPlatform platform, long change)

@@ -110,10 +110,13 @@ class GuidesIT {
                 .containsPattern("(?s)Commits.*Check every value.*src/prog.c +modified +[+]1 −1")
                 .contains("-int main(void) { puts(\"Begin\");", "+int main(void) { puts(\"Check")
                 .containsPattern("▲ \\+[12][0-9][.0-9]* %.*regressed, confirmed")
+                .containsPattern(
+                        "since-when +[0-9]+ +git/prog-[0-9a-f]+ .* read by its build|unknown for since-when")
                 .containsPattern("→ [0-9a-f]{12} Check every value \\(Example, 20")
                 .containsPattern(
                         "[0-9a-f]{12}-dirty-[0-9a-f]{8}  [0-9a-f]{12} .*▲ \\+2[0-9.]* %.*regressed");
         assertThat(desk.resolve("change.md")).content().contains("## Modified files");
+        assertThat(desk.resolve("uses.json")).content().contains("\"benchmark\":\"since-when\"");
     }
 
     @Test

@@ -10,6 +10,7 @@ import been.analyses.Repeats;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Suites;
+import been.analyses.Uses;
 import been.analyses.wiring.AnalysisService;
 import been.analyses.wiring.EvaluatorService;
 import been.analyses.wiring.NotificationService;
@@ -211,6 +212,11 @@ class PlatformConfiguration {
     @Bean
     Explanations explanations(AnalysisService analyses) {
         return analyses.explanations();
+    }
+
+    @Bean
+    Uses uses(AnalysisService analyses) {
+        return analyses.uses();
     }
 
     @Bean

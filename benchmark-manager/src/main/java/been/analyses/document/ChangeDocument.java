@@ -162,7 +162,7 @@ public final class ChangeDocument {
                 "Modified files",
                 List.of("file", "what", "lines", "used by the benchmark"),
                 found.files(),
-                one -> List.of(one.path(), what(one), lines(one), use(found, one)));
+                one -> List.of(one.path(), what(one), lines(one), found.use(one)));
         if (found.moreFiles() > 0) {
             say("And %,d more files.".formatted(found.moreFiles()));
         }
@@ -176,14 +176,6 @@ public final class ChangeDocument {
         return file.added() == null || file.removed() == null
                 ? ""
                 : "+%d −%d".formatted(file.added(), file.removed());
-    }
-
-    private static String use(Modifications found, ModifiedFile file) {
-        return !found.profiled()
-                ? "not profiled yet"
-                : file.functions().isEmpty()
-                        ? "not seen in profiles"
-                        : String.join(", ", file.functions());
     }
 
     private <T> void table(

@@ -1,6 +1,7 @@
 package been.analyses.modifications;
 
 import been.protocol.analyses.EnvironmentDifference.Property;
+import been.protocol.analyses.FileUse;
 import been.protocol.analyses.Modifications.Kind;
 import been.protocol.analyses.Modifications.ModifiedFile;
 import com.github.difflib.DiffUtils;
@@ -118,38 +119,56 @@ public final class SourceComparison implements Closeable {
     }
 
     /**
-     * Up to {@value #MOST_FILES} files that differ: those that are used, then by path.
+     * Up to {@value #MOST_FILES} files that differ: those that are used first, then by path.
      *
-     * @param used what the benchmark uses
+     * @param used functions that the benchmark spends time in
+     * @param before files of the old version that it uses
+     * @param after files of the new version that it uses
      */
-    public List<ModifiedFile> files(UsedCode used) throws IOException {
+    public List<ModifiedFile> files(UsedCode used, UsedFiles before, UsedFiles after)
+            throws IOException {
         List<ModifiedFile> files = new ArrayList<>();
         long read = 0;
         for (Map.Entry<String, Modified> entry : jarByJar()) {
             String path = entry.getKey();
             Modified one = entry.getValue();
-            Optional<List<String>> before = Optional.empty();
-            Optional<List<String>> after = Optional.empty();
+            Optional<List<String>> then = Optional.empty();
+            Optional<List<String>> now = Optional.empty();
             if (one.kind() != Kind.MOVED && read < MOST_READ) {
-                before = lines(old, one.old());
-                after = lines(current, one.current());
+                then = lines(old, one.old());
+                now = lines(current, one.current());
                 read += one.readBytes();
             }
-            boolean isText = before.isPresent() && after.isPresent();
+            boolean isText = then.isPresent() && now.isPresent();
             files.add(
                     new ModifiedFile(
                             path,
                             one.kind(),
                             one.movedFrom(),
-                            isText ? missing(after.get(), before.get()) : null,
-                            isText ? missing(before.get(), after.get()) : null,
-                            used.functions(
-                                    path, before.orElse(List.of()), after.orElse(List.of()))));
+                            isText ? missing(now.get(), then.get()) : null,
+                            isText ? missing(then.get(), now.get()) : null,
+                            used.functions(path, then.orElse(List.of()), now.orElse(List.of())),
+                            use(path, one, before, after)));
         }
         files.sort(
                 Comparator.comparingInt((ModifiedFile file) -> used.rank(file.functions()))
+                        .thenComparing(file -> file.use() == FileUse.NONE)
+                        .thenComparing(
+                                ModifiedFile::use, Comparator.nullsLast(Comparator.naturalOrder()))
                         .thenComparing(ModifiedFile::path));
         return files.stream().limit(MOST_FILES).toList();
+    }
+
+    private static @Nullable FileUse use(
+            String path, Modified one, UsedFiles before, UsedFiles after) {
+        return switch (one.kind()) {
+            case ADDED -> after.of(path);
+            case REMOVED -> before.of(path);
+            case MODIFIED -> UsedFiles.either(before.of(path), after.of(path));
+            case MOVED ->
+                    UsedFiles.either(
+                            before.of(Objects.requireNonNull(one.movedFrom())), after.of(path));
+        };
     }
 
     /** Jars may share a folder; one is unpacked whenever the file before was in another one. */

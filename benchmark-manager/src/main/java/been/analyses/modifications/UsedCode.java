@@ -37,6 +37,7 @@ public final class UsedCode {
     private static final Pattern BODY =
             Pattern.compile("\\s*(\\{|const\\b|noexcept\\b|->|:[^:]|[\\w(][^;]*?\\{)");
     private static final int LONGEST_HEAD = 2000;
+    private static final int DEEPEST = 50;
 
     /** In order of interest. */
     private final Map<String, Integer> ranks = new LinkedHashMap<>();
@@ -57,7 +58,7 @@ public final class UsedCode {
                 put(byFile, tail(python.group(1)), frame);
             } else {
                 if (java.matches()) {
-                    put(byClass, java.group(1).replaceFirst("\\$.*", "").replace('.', '/'), frame);
+                    put(byClass, java.group(1).replaceFirst("\\$.*", ""), frame);
                 }
                 put(byName, simple(frame), frame);
             }
@@ -96,13 +97,8 @@ public final class UsedCode {
     /** The functions in a file, those of most interest first. */
     List<String> functions(String path, List<String> old, List<String> current) {
         var found = new TreeSet<String>(java.util.Comparator.comparing(ranks::get));
-        Matcher java = JAVA_FILE.matcher(path);
-        if (java.matches()) {
-            String type = java.group(1).replaceFirst("\\$.*", "");
-            for (int from = 0; from >= 0; from = next(type, from)) {
-                found.addAll(byClass.getOrDefault(type.substring(from), Set.of()));
-            }
-        } else if (path.endsWith(".py")) {
+        types(path).forEach(type -> found.addAll(byClass.getOrDefault(type, Set.of())));
+        if (path.endsWith(".py")) {
             found.addAll(byFile.getOrDefault(tail(path), Set.of()));
             found.addAll(byFile.getOrDefault(path.substring(path.lastIndexOf('/') + 1), Set.of()));
         } else if (NATIVE_FILE.matcher(path).matches() && !byName.isEmpty()) {
@@ -112,10 +108,20 @@ public final class UsedCode {
         return new ArrayList<>(found).subList(0, Math.min(MOST, found.size()));
     }
 
-    /** The place after the next slash; negative if there is none. */
-    private static int next(String path, int from) {
-        int slash = path.indexOf('/', from);
-        return slash < 0 ? -1 : slash + 1;
+    /** Names that the class of a Java file may have, as its first folders are in no package. */
+    static List<String> types(String path) {
+        Matcher java = JAVA_FILE.matcher(path);
+        if (!java.matches()) {
+            return List.of();
+        }
+        List<String> types = new ArrayList<>();
+        String name = java.group(1).replaceFirst("\\$.*", "").replace('/', '.');
+        int dot = name.length();
+        do {
+            dot = name.lastIndexOf('.', dot - 1);
+            types.add(name.substring(dot + 1));
+        } while (dot >= 0 && types.size() < DEEPEST);
+        return types;
     }
 
     private void addDefined(List<String> lines, Set<String> found) {

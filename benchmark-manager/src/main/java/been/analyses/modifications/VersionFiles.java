@@ -82,6 +82,23 @@ final class VersionFiles implements Closeable {
         }
     }
 
+    /**
+     * The folder that a jar is shown as, such as {@code core/}; empty if it is none with a version.
+     */
+    static Optional<String> folderOfJar(String path) {
+        Matcher jar = JAR.matcher(path);
+        return jar.matches() ? Optional.of(jar.group(1) + "/") : Optional.empty();
+    }
+
+    /** Whether a package has a file with that path, or may have it in a jar. */
+    static boolean mayBeIn(Path archive, String path) throws IOException {
+        Optional<String> folder = Optional.of(path.substring(0, path.indexOf('/') + 1));
+        try (var zip = new ZipFile(archive.toFile())) {
+            return zip.getEntry(FILES + path) != null
+                    || zip.stream().anyMatch(one -> folderOfJar(one.getName()).equals(folder));
+        }
+    }
+
     /** Reads the directory of a package that was validated when it was published. */
     static VersionFiles open(Path archive) throws IOException {
         var files = new VersionFiles(new ZipFile(archive.toFile()));

@@ -16,6 +16,7 @@ import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Start;
 import been.analyses.Suites;
+import been.analyses.Uses;
 import been.analyses.changes.ChangeBook;
 import been.analyses.changes.CommentBook;
 import been.analyses.conduct.Conductor;
@@ -93,6 +94,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     private final RepeatService repeats;
     private final SuiteService suites;
     private final ExplanationService explanations;
+    private final UsesService uses;
     private final ChangeReports changeReports;
 
     private AnalysisService(
@@ -157,23 +159,19 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         new SelfComparisonRuns(store, repeats, selfComparisons)::startDue,
                         clock);
         var versions = new ChangedVersions(store, changes);
+        var profiling = new Profiling(store, tasks, hosts);
+        var records = new UseRecords(profiling, results, packages);
+        this.uses = new UsesService(store, packages, records);
         this.explanations =
                 new ExplanationService(
-                        store,
-                        definitions,
-                        changes,
-                        versions,
-                        new Profiling(store, tasks, hosts),
-                        check,
-                        results,
-                        progress);
+                        store, definitions, changes, versions, profiling, check, results, progress);
         this.changeReports =
                 new ChangeReportService(
                         store,
                         definitions,
                         changes,
                         versions,
-                        new ModificationFinder(packages, versions),
+                        new ModificationFinder(packages, versions, records),
                         explanations,
                         check,
                         repeats,
@@ -481,6 +479,11 @@ public final class AnalysisService implements Analyses, AutoCloseable {
     /** The explanations of changes. */
     public Explanations explanations() {
         return explanations;
+    }
+
+    /** Which files benchmarks use. */
+    public Uses uses() {
+        return uses;
     }
 
     /** All that is known about changes. */

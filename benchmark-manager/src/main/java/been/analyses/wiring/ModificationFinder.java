@@ -2,6 +2,7 @@ package been.analyses.wiring;
 
 import been.analyses.modifications.SourceComparison;
 import been.analyses.modifications.UsedCode;
+import been.analyses.modifications.UsedFiles;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.analyses.wiring.ChangedVersions.Both;
@@ -36,6 +37,7 @@ final class ModificationFinder {
 
     private final SoftwareRepository packages;
     private final ChangedVersions versions;
+    private final UseRecords uses;
 
     /** Those that were used last: a page needs one several times, and several pages are open. */
     private final Map<Compared.Of, Compared> compared =
@@ -48,14 +50,20 @@ final class ModificationFinder {
                 }
             };
 
-    ModificationFinder(SoftwareRepository packages, ChangedVersions versions) {
+    ModificationFinder(SoftwareRepository packages, ChangedVersions versions, UseRecords uses) {
         this.packages = packages;
         this.versions = versions;
+        this.uses = uses;
     }
 
     private record Compared(List<ModifiedFile> files, int moreFiles, List<Property> dependencies) {
 
-        record Of(PackageReference old, PackageReference current, List<String> frames) {}
+        record Of(
+                PackageReference old,
+                PackageReference current,
+                List<String> frames,
+                UsedFiles before,
+                UsedFiles after) {}
     }
 
     private sealed interface Found {}
@@ -134,7 +142,13 @@ final class ModificationFinder {
         if (old == null || current == null) {
             return new Unknown("these versions have no packages, so their files are unknown");
         }
-        var wanted = new Compared.Of(old, current, List.copyOf(frames));
+        var wanted =
+                new Compared.Of(
+                        old,
+                        current,
+                        List.copyOf(frames),
+                        uses.of(both.old()),
+                        uses.of(both.current()));
         Compared known = compared.get(wanted);
         if (known != null) {
             return new Files(known);
@@ -147,7 +161,8 @@ final class ModificationFinder {
         }
         try (var comparison =
                 SourceComparison.open(archives.get().old(), archives.get().current())) {
-            List<ModifiedFile> files = comparison.files(new UsedCode(frames));
+            List<ModifiedFile> files =
+                    comparison.files(new UsedCode(frames), wanted.before(), wanted.after());
             String name = old.name().substring(old.name().lastIndexOf('/') + 1);
             known =
                     new Compared(

@@ -11,6 +11,7 @@ import been.protocol.analyses.ChangeReport;
 import been.protocol.analyses.ChangeSeries;
 import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.EnvironmentDifference;
+import been.protocol.analyses.FileUse;
 import been.protocol.analyses.Modifications;
 import been.protocol.analyses.Modifications.Commit;
 import been.protocol.analyses.Modifications.Kind;
@@ -126,14 +127,16 @@ class ChangeDocumentTests {
                                                         null,
                                                         2,
                                                         1,
-                                                        List.of("parse")),
+                                                        List.of("parse"),
+                                                        FileUse.BUILT),
                                                 new ModifiedFile(
                                                         "b.c",
                                                         Kind.MOVED,
                                                         "a/b.c",
                                                         null,
                                                         null,
-                                                        List.of())),
+                                                        List.of(),
+                                                        FileUse.NONE)),
                                         7,
                                         true)));
         assertThat(text)
@@ -149,7 +152,7 @@ class ChangeDocumentTests {
                         "## Commits, as far as they are known",
                         "## Modified files",
                         "| a.c | modified | +2 −1 | parse |",
-                        "| b.c | moved from a/b.c |  | not seen in profiles |",
+                        "| b.c | moved from a/b.c |  | not used |",
                         "And 7 more files.",
                         "## Decisions",
                         "## Notified");
@@ -157,7 +160,7 @@ class ChangeDocumentTests {
 
     @Test
     void longListsAreCutAndWhatIsUnknownIsSaid() {
-        var file = new ModifiedFile("a.c", Kind.ADDED, null, 1, 0, List.of());
+        var file = new ModifiedFile("a.c", Kind.ADDED, null, 1, 0, List.of(), null);
         assertThat(
                         ChangeDocument.markdown(
                                 report(

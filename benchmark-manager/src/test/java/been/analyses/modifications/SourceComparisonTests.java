@@ -1,8 +1,10 @@
 package been.analyses.modifications;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import been.protocol.analyses.EnvironmentDifference.Property;
+import been.protocol.analyses.FileUse;
 import been.protocol.analyses.Modifications.ModifiedFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -64,6 +67,12 @@ class SourceComparisonTests {
         return SourceComparison.open(pack("old.bpk", old), pack("new.bpk", current));
     }
 
+    private static List<ModifiedFile> files(SourceComparison comparison, UsedCode used)
+            throws IOException {
+        var unknown = new UsedFiles(FileUse.READ, null, Set.of());
+        return comparison.files(used, unknown, unknown);
+    }
+
     private static String summary(ModifiedFile file) {
         return "%s %s %s %s %s"
                 .formatted(
@@ -89,7 +98,7 @@ class SourceComparisonTests {
                                 "files/new/place.c", text("int moved;\n"),
                                 "files/image.png", new byte[] {1, 0, 3},
                                 "files/fresh.c", text("int a;\nint b;\n")))) {
-            assertThat(comparison.files(new UsedCode(List.of("scan"))))
+            assertThat(files(comparison, new UsedCode(List.of("scan"))))
                     .extracting(SourceComparisonTests::summary)
                     // scan is used, so its file is first
                     .containsExactly(
@@ -108,6 +117,38 @@ class SourceComparisonTests {
                     .hasValue(
                             "image.png and image.png differ; they are not text, or longer than 1 MiB\n");
             assertThat(comparison.difference("src/same.c")).isEmpty();
+        }
+    }
+
+    @Test
+    void whatNeitherVersionUsesComesLast() throws IOException {
+        try (var comparison =
+                compare(
+                        Map.of(
+                                "files/a.c",
+                                text("1"),
+                                "files/b.c",
+                                text("1"),
+                                "files/z.c",
+                                text("1")),
+                        Map.of(
+                                "files/a.c",
+                                text("2"),
+                                "files/b.c",
+                                text("2"),
+                                "files/c.c",
+                                text("2")))) {
+            assertThat(
+                            comparison.files(
+                                    new UsedCode(List.of()),
+                                    new UsedFiles(FileUse.BUILT, Set.of("z.c"), Set.of()),
+                                    new UsedFiles(FileUse.BUILT, Set.of("b.c"), Set.of())))
+                    .extracting(ModifiedFile::path, ModifiedFile::use)
+                    .containsExactly(
+                            tuple("b.c", FileUse.BUILT),
+                            tuple("z.c", FileUse.BUILT),
+                            tuple("a.c", FileUse.NONE),
+                            tuple("c.c", FileUse.NONE));
         }
     }
 
@@ -134,12 +175,11 @@ class SourceComparisonTests {
                                                 text("Version: 1.1"))),
                                 "files/lib/plain-2.jar",
                                 zip(Map.of("org/B.class", text("2")))))) {
-            assertThat(comparison.files(new UsedCode(List.of("org.A$Inner.<init>"))))
+            assertThat(files(comparison, new UsedCode(List.of("org.A$Inner.<init>"))))
                     .extracting(ModifiedFile::path, ModifiedFile::functions)
                     .containsExactly(
-                            org.assertj.core.groups.Tuple.tuple(
-                                    "core/org/A.java", List.of("org.A$Inner.<init>")),
-                            org.assertj.core.groups.Tuple.tuple("plain/org/B.class", List.of()));
+                            tuple("core/org/A.java", List.of("org.A$Inner.<init>")),
+                            tuple("plain/org/B.class", List.of()));
             assertThat(comparison.difference("core/org/A.java").orElseThrow())
                     .contains("-class A {}\n+class A { int b; }\n");
             assertThat(comparison.dependencies("other"))
@@ -156,7 +196,7 @@ class SourceComparisonTests {
                 compare(
                         Map.of("files/test/bad-1.0.jar", jar, "files/a.c", text("int a;\n")),
                         Map.of("files/test/bad-1.0.jar", damaged, "files/a.c", text("int b;\n")))) {
-            assertThat(comparison.files(new UsedCode(List.of())))
+            assertThat(files(comparison, new UsedCode(List.of())))
                     .extracting(SourceComparisonTests::summary)
                     .containsExactly(
                             "MODIFIED a.c null 1 1",
@@ -179,7 +219,7 @@ class SourceComparisonTests {
                                 zip(Map.of("a.txt", text("2\n"), "c.txt", text("2\n"))),
                                 "files/lib/core-1.1-tests.jar",
                                 zip(Map.of("b.txt", text("2\n"), "d.txt", text("2\n")))))) {
-            assertThat(comparison.files(new UsedCode(List.of())))
+            assertThat(files(comparison, new UsedCode(List.of())))
                     .extracting(SourceComparisonTests::summary)
                     .containsExactly(
                             "MODIFIED core/a.txt null 1 1",
@@ -212,7 +252,7 @@ class SourceComparisonTests {
                             new Property("d", null, "3"),
                             new Property("numpy", "1.26.4", "2.0.0"),
                             new Property("serde", "1.0.1", null));
-            assertThat(comparison.files(new UsedCode(List.of())))
+            assertThat(files(comparison, new UsedCode(List.of())))
                     .extracting(ModifiedFile::path)
                     .noneMatch(path -> path.contains("dist-info"));
         }
@@ -232,7 +272,7 @@ class SourceComparisonTests {
                     .endsWith("-old\n+\ufffd[2Jred \ufffdtxt\n");
             assertThat(comparison.difference("b.txt"))
                     .hasValue("b.txt and b.txt differ; they have more than 10,000 lines\n");
-            assertThat(comparison.files(new UsedCode(List.of())))
+            assertThat(files(comparison, new UsedCode(List.of())))
                     .extracting(ModifiedFile::path)
                     .contains("evil\ufffd.txt");
         }

@@ -2,6 +2,7 @@ package been.sources;
 
 import been.task.Task;
 import been.task.TaskContext;
+import been.task.packaging.FileReads;
 import been.task.packaging.PackageFile;
 import been.task.wire.Json;
 import java.io.IOException;
@@ -14,21 +15,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
  * Builds a binary package {@code results/binary.bpk} from the files of the package {@code source}:
  * copies them to a folder of its own, runs the steps there one after the other, and packs the
- * output files. Properties: {@code steps} (JSON: lists of arguments), {@code output} (JSON: paths
- * and patterns), {@code name} and {@code version} of the package, {@code seed}, {@code platform},
- * and {@code provenance} (JSON: texts by key).
+ * output files, with a list of the sources that the steps read. Properties: {@code steps} (JSON:
+ * lists of arguments), {@code output} (JSON: paths and patterns), {@code name} and {@code version}
+ * of the package, {@code seed}, {@code platform}, and {@code provenance} (JSON: texts by key).
  */
 public final class Build implements Task {
+    /** The sources that a binary was made from; absent where reads leave no trace. */
+    private static final String SOURCES = "build.sources";
 
     @Override
     public void run(TaskContext task) throws Exception {
         Path folder = Files.createDirectories(task.work().resolve("build"));
         copy(task.packageFolder("source"), folder);
+        FileReads sources = FileReads.in(folder).forget();
         Path log = task.tmp().resolve("build.log");
         long begun = System.nanoTime();
         try (var steps = new Steps(folder, task.property("seed").asString(), log)) {
@@ -39,6 +44,7 @@ public final class Build implements Task {
             }
         }
         double seconds = (System.nanoTime() - begun) / 1e9;
+        var used = new TreeSet<String>(sources.read(task.work()));
         SortedMap<String, Path> outputs =
                 Outputs.of(folder, texts(read(task.property("output").asString())));
         var provenance = new TreeMap<String, String>();
@@ -54,6 +60,12 @@ public final class Build implements Task {
         manifest.put("kind", "binary");
         manifest.put("description", "Built from " + provenance.get("source"));
         manifest.put("licence", "see the sources");
+        if (!used.isEmpty()) {
+            outputs.keySet().stream().filter(sources::has).forEach(used::add);
+            Path list = task.tmp().resolve(SOURCES);
+            Files.write(list, used);
+            outputs.putIfAbsent(SOURCES, list);
+        }
         outputs.putIfAbsent("build.log", log);
         PackageFile.write(task.results().resolve("binary.bpk"), manifest, provenance, outputs);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import been.task.testing.TaskTester;
 import been.task.testing.TestedRun;
 import been.task.wire.Json;
+import been.testing.TracedReads;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,11 @@ class BuildIT {
                         List.of("prog", "lib"));
 
         try (var archive = new ZipFile(run.results().resolve("binary.bpk").toFile())) {
-            assertThat(archive.stream().filter(e -> !e.isDirectory()).map(Object::toString))
+            assertThat(
+                            archive.stream()
+                                    .filter(e -> !e.isDirectory())
+                                    .map(Object::toString)
+                                    .filter(e -> !e.equals("files/build.sources")))
                     .containsExactlyInAnyOrder(
                             "package.yaml", "files/build.log", "files/prog", "files/lib/s");
             assertThat(text(archive, "files/lib/s")).isEqualTo("7\n");
@@ -48,6 +53,21 @@ class BuildIT {
                     .containsPattern("tool.cc: \".*[0-9]+\\.[0-9]+")
                     .containsPattern("build-seconds: \"?[0-9]+\\.[0-9]{3}")
                     .containsPattern("content: \"[0-9a-f]{64}\"");
+        }
+    }
+
+    @Test
+    void theSourcesThatTheStepsReadAreListed() throws Exception {
+        TracedReads.assume(folder);
+        Files.writeString(source.resolve("src/prog.c"), "#include \"prog.h\"\n");
+        Files.writeString(source.resolve("src/prog.h"), "int main(void) { return 0; }\n");
+        Files.writeString(source.resolve("src/prog.1"), "not compiled\n");
+        Files.writeString(source.resolve("data"), "only packed\n");
+        TestedRun run =
+                build(List.of(List.of("cc", "-o", "prog", "src/prog.c")), List.of("prog", "data"));
+        try (var archive = new ZipFile(run.results().resolve("binary.bpk").toFile())) {
+            assertThat(text(archive, "files/build.sources"))
+                    .isEqualTo("data\nsrc/prog.c\nsrc/prog.h\n");
         }
     }
 

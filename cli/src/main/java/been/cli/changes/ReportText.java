@@ -158,7 +158,7 @@ final class ReportText {
                             .left("file", ModifiedFile::path)
                             .left("what", one -> one.kind().word())
                             .right("lines", ReportText::lines)
-                            .left("used by the benchmark", one -> use(found, one)));
+                            .left("used by the benchmark", found::use));
             if (found.moreFiles() > 0) {
                 out.println("and %,d more files".formatted(found.moreFiles()));
             }
@@ -169,12 +169,6 @@ final class ReportText {
         return file.added() == null || file.removed() == null
                 ? ""
                 : "+%,d −%,d".formatted(file.added(), file.removed());
-    }
-
-    private static String use(Modifications found, ModifiedFile file) {
-        return !found.profiled()
-                ? "not profiled yet"
-                : file.used() ? String.join(", ", file.functions()) : "not seen in profiles";
     }
 
     private void sameCause(Change shown, ChangeGroup group) {

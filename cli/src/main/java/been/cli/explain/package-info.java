@@ -1,4 +1,4 @@
-/** {@code been explain}. */
+/** {@code been explain} and {@code been uses}. */
 @NullMarked
 package been.cli.explain;
 

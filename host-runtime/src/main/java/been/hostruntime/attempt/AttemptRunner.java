@@ -215,6 +215,7 @@ final class AttemptRunner {
                         .withDisturbances(Disturbance.words(disturbances()));
         if (offer.task().conditions().has(Option.PROFILE)) {
             ProfileFiles.collapse(folders.results());
+            PackageReads.write(offer.task(), folders);
         }
         var verdict =
                 Verdict.of(

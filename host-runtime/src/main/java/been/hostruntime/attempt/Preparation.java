@@ -344,6 +344,7 @@ final class Preparation {
         if (!under.has(Option.PROFILE)) {
             return new Prepared.Ready(command, environment, jdk, inputBytes, under, readFolders());
         }
+        PackageReads.forget(task, folders);
         var program =
                 ProfiledProgram.of(
                         command,

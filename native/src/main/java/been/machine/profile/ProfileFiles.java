@@ -15,6 +15,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -52,6 +53,7 @@ public final class ProfileFiles {
         String used = String.join("", lines(results.resolve("profile.used")));
         String profiler = used;
         var stacks = new Collapsed();
+        var classes = new LoadedClasses();
         for (Path file : list(results)) {
             String name = file.getFileName().toString();
             // Beside another profiler, a recording is a result of the program itself.
@@ -71,6 +73,9 @@ public final class ProfileFiles {
                     read(file, new CallgrindReader(stacks));
                 } else if (name.equals("profile.perf.txt")) {
                     read(file, new PerfReader(stacks));
+                } else if (name.startsWith(ProfileSource.CLASSES + ".")) {
+                    read(file, classes);
+                    Files.delete(file);
                 } else if (name.equals("profile.raw")) {
                     read(file, new PySpyReader(stacks));
                 }
@@ -90,6 +95,18 @@ public final class ProfileFiles {
         }
         try (Writer out = create(results.resolve(ProfileSource.STACKS))) {
             stacks.write(out);
+        }
+        write(results, ProfileSource.CLASSES, classes.names());
+    }
+
+    /** Writes a list into a folder of results; an empty one has no file. */
+    public static void write(Path results, String name, Collection<String> lines)
+            throws IOException {
+        Files.deleteIfExists(results.resolve(name));
+        if (!lines.isEmpty()) {
+            try (Writer out = create(results.resolve(name))) {
+                out.write(String.join("\n", lines) + "\n");
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package been.machine.profile;
 
+import been.protocol.profiles.ProfileSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +50,9 @@ public record ProfiledProgram(List<String> command, Map<String, String> environm
                     // Without debug information between safepoints, inlined methods' samples are
                     // their callers'.
                     "-XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints -XX:FlightRecorderOptions=stackdepth=256 -XX:StartFlightRecording=disk=true,dumponexit=true,maxsize=1g,settings=%s,filename=%s"
-                            .formatted(copy("profile.jfc", tools), results);
+                                    .formatted(copy("profile.jfc", tools), results)
+                            + " -Xlog:class+load:file=%s/%s.%%p:none:filecount=0"
+                                    .formatted(results, ProfileSource.CLASSES);
             all.merge(JVM_OPTIONS, options, (given, ours) -> given + " " + ours);
             return new ProfiledProgram(command, all);
         }

@@ -197,7 +197,9 @@ class ProfiledProgramIT {
                 public class Busy {
                     static long sum;
                     static void heavy() { for (int i = 0; i < 1_500_000_000; i++) sum ^= i * 31L; }
-                    public static void main(String[] a) { heavy(); System.out.println(sum); }
+                    static class Inner { static long of(long sum) { return sum; } }
+                    static class Spare { static class Deep {} }
+                    public static void main(String[] a) { heavy(); System.out.println(Inner.of(sum)); }
                 }
                 """);
         String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
@@ -207,6 +209,10 @@ class ProfiledProgramIT {
         assertThat(share("Busy.heavy")).isGreaterThan(0.2);
         assertThat(folder.resolve("results").toFile().list((_, name) -> name.endsWith(".jfr")))
                 .hasSize(1);
+        assertThat(folder.resolve("results").resolve(ProfileSource.CLASSES))
+                .content()
+                .containsPattern("(?m)^Busy$")
+                .doesNotContain("$", "Spare", "javac");
     }
 
     @Test

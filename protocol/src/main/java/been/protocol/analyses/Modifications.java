@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param problem why the files cannot be compared; absent if they were
  * @param commits after the old version up to the new one, newest first, as far as they are known
  * @param allCommits whether there are no others
- * @param files that profiled functions are in come first
+ * @param files that the benchmark uses come first, those with profiled functions before others
  * @param moreFiles how many others were modified
  * @param profiled whether an explanation tells which files the benchmark uses
  */
@@ -26,6 +26,16 @@ public record Modifications(
     public Modifications {
         commits = List.copyOf(commits);
         files = List.copyOf(files);
+    }
+
+    /** How the benchmark uses one of the files. */
+    public String use(ModifiedFile file) {
+        FileUse use = file.use();
+        return !file.functions().isEmpty()
+                ? String.join(", ", file.functions())
+                : use != null
+                        ? use.words()
+                        : profiled ? "not seen in profiles" : "not profiled yet";
     }
 
     /** A version that is a commit. */
@@ -52,6 +62,7 @@ public record Modifications(
      * @param added lines that only the new version has; absent if it is not text, or long
      * @param removed lines that only the old version has
      * @param functions that the benchmark spends time in, those that changed first
+     * @param use whether one of the versions uses the file; absent if that is not known
      */
     public record ModifiedFile(
             String path,
@@ -59,14 +70,10 @@ public record Modifications(
             @Nullable String movedFrom,
             @Nullable Integer added,
             @Nullable Integer removed,
-            List<String> functions) {
+            List<String> functions,
+            @Nullable FileUse use) {
         public ModifiedFile {
             functions = List.copyOf(functions);
-        }
-
-        /** Whether profiles show code of it. */
-        public boolean used() {
-            return !functions.isEmpty();
         }
     }
 }

@@ -15,6 +15,12 @@ public record ProfileSource(String profiler, String unit, long total, List<Strin
     /** Call stacks in the format of {@link Collapsed}. */
     public static final String STACKS = "profile.collapsed";
 
+    /** Files of the run's packages that it read, such as {@code version/files/app.py}, by line. */
+    public static final String READ = "profile.read";
+
+    /** Java classes that it loaded, without inner ones, by line. */
+    public static final String CLASSES = "profile.classes";
+
     public ProfileSource {
         notes = List.copyOf(notes);
     }

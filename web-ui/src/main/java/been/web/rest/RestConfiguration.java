@@ -81,6 +81,7 @@ import tools.jackson.databind.json.JsonMapper;
     UnreadableRequests.class,
     UploadLimit.class,
     UserResource.class,
+    UsesResource.class,
     VerdictResource.class
 })
 public class RestConfiguration {

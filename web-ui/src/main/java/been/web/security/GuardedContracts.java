@@ -12,6 +12,7 @@ import been.analyses.Repeats;
 import been.analyses.Runs;
 import been.analyses.Schedules;
 import been.analyses.Suites;
+import been.analyses.Uses;
 import been.packages.SoftwareRepository;
 import been.protocol.access.Audited;
 import been.protocol.access.Named;
@@ -72,6 +73,7 @@ final class GuardedContracts implements BeanDefinitionRegistryPostProcessor {
                     Suites.class,
                     TaskBoard.class,
                     Tasks.class,
+                    Uses.class,
                     WorkDirectories.class);
 
     @Override

@@ -61,7 +61,7 @@ public final class ExampleChangeReports implements ChangeReports {
                         true,
                         List.of(
                                 new ModifiedFile(
-                                        FILE, Kind.MODIFIED, null, 1, 2, List.of("parse"))),
+                                        FILE, Kind.MODIFIED, null, 1, 2, List.of("parse"), null)),
                         3,
                         true),
                 Explanation.State.READY,

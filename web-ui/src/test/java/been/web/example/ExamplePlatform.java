@@ -147,6 +147,11 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleUses uses() {
+        return new ExampleUses();
+    }
+
+    @Bean
     ExampleChangeReports changeReports(Changes changes) {
         return new ExampleChangeReports(changes);
     }

@@ -101,11 +101,9 @@ final class ChangeParts {
     }
 
     private static Component use(Modifications found, ModifiedFile file) {
-        return !found.profiled()
-                ? Html.quiet("not profiled yet")
-                : file.used()
-                        ? Html.text(String.join(", ", file.functions()), "mono")
-                        : Html.quiet("not seen in profiles");
+        return file.functions().isEmpty()
+                ? Html.quiet(found.use(file))
+                : Html.text(found.use(file), "mono");
     }
 
     static Component quiet(String sentence) {

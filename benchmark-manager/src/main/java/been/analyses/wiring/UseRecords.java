@@ -1,0 +1,109 @@
+package been.analyses.wiring;
+
+import been.analyses.conduct.Profiling;
+import been.analyses.conduct.Profiling.Profiled;
+import been.analyses.modifications.UsedFiles;
+import been.analyses.module.Run;
+import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredExperiment.Built;
+import been.analyses.wiring.ChangedVersions.Measured;
+import been.packages.SoftwareRepository;
+import been.protocol.Outcome;
+import been.protocol.analyses.FileUse;
+import been.protocol.profiles.ProfileSource;
+import been.protocol.tasks.TaskView;
+import been.results.Results;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what builds and profiled executions recorded about the files that they read. */
+final class UseRecords {
+    private static final String SOURCES = "files/build.sources";
+    private static final String VERSION = Run.VERSION_ALIAS + "/files/";
+
+    private final Profiling profiling;
+    private final Results results;
+    private final SoftwareRepository packages;
+
+    UseRecords(Profiling profiling, Results results, SoftwareRepository packages) {
+        this.profiling = profiling;
+        this.results = results;
+        this.packages = packages;
+    }
+
+    UsedFiles of(Measured measured) {
+        return of(measured.analysis().id(), measured.experiment());
+    }
+
+    UsedFiles of(long analysis, StoredExperiment experiment) {
+        Set<String> read = new HashSet<>();
+        Set<String> classes = new HashSet<>();
+        for (Profiled one : profiling.executions(analysis, experiment.key())) {
+            TaskView view = one.view().orElse(null);
+            if (view == null || view.outcome() == Outcome.FINISHED) {
+                int attempt = view == null ? 1 : view.attempt();
+                classes.addAll(lines(one.task().value(), attempt, ProfileSource.CLASSES));
+                read.addAll(lines(one.task().value(), attempt, ProfileSource.READ));
+            }
+        }
+        if (!experiment.builds().isEmpty()) {
+            return new UsedFiles(FileUse.BUILT, sources(experiment), classes);
+        }
+        Set<String> own =
+                read.stream()
+                        .filter(file -> file.startsWith(VERSION))
+                        .map(file -> file.substring(VERSION.length()))
+                        .collect(Collectors.toSet());
+        return new UsedFiles(FileUse.READ, own.isEmpty() ? null : own, classes);
+    }
+
+    private Set<String> lines(String task, int attempt, String name) {
+        Optional<Path> file = results.received(task, attempt, name);
+        if (file.isEmpty()) {
+            return Set.of();
+        }
+        try (InputStream in = Files.newInputStream(file.get())) {
+            return lines(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading %s of %s".formatted(name, task), e);
+        }
+    }
+
+    private static Set<String> lines(InputStream in) throws IOException {
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .collect(Collectors.toSet());
+    }
+
+    /** Those of all binaries; {@code null} if a build recorded none, or is not stored any more. */
+    private @Nullable Set<String> sources(StoredExperiment experiment) {
+        Set<String> sources = new HashSet<>();
+        for (Built built : experiment.builds()) {
+            Path archive = packages.archive(built.reference().digest()).orElse(null);
+            if (archive == null) {
+                return null;
+            }
+            try (var zip = new ZipFile(archive.toFile())) {
+                ZipEntry entry = zip.getEntry(SOURCES);
+                if (entry == null) {
+                    return null;
+                }
+                sources.addAll(lines(zip.getInputStream(entry)));
+            } catch (IOException e) {
+                throw new UncheckedIOException("reading " + built.reference(), e);
+            }
+        }
+        return sources;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package been.cli.explain;
+
+import org.jspecify.annotations.NullMarked;

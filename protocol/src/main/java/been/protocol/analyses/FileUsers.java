@@ -1,0 +1,28 @@
+package been.protocol.analyses;
+
+import java.util.List;
+
+/**
+ * Which benchmarks a file affects.
+ *
+ * @param benchmarks those that use it, and with {@link FileUse#NONE} those whose version has the
+ *     file but that do not use it
+ * @param unknown names of benchmarks with versions of which nothing is known, so it may affect them
+ */
+public record FileUsers(String file, List<User> benchmarks, List<String> unknown) {
+
+    public FileUsers {
+        benchmarks = List.copyOf(benchmarks);
+        unknown = List.copyOf(unknown);
+    }
+
+    /**
+     * A benchmark.
+     *
+     * @param benchmark the name of its newest analysis of which it is known
+     * @param version whose files are known
+     * @param software the package of the version
+     */
+    public record User(
+            AnalysisId analysis, String benchmark, String version, String software, FileUse use) {}
+}
