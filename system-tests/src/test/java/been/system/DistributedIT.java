@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import been.system.Guide.RunCommands;
 import been.system.Guide.WriteFile;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,7 +75,7 @@ class DistributedIT {
     void aServerAndItsClientRunOnTwoHosts() throws Exception {
         Path desk = Files.createDirectories(folder.resolve("desk"));
         try (var platform = RunningPlatform.on(desk.resolve("been-data"))) {
-            Process second = join(platform);
+            Process second = SecondHost.join(platform, folder);
             try {
                 assertThat(followGuide(desk)).contains("round trip");
                 assertLandedWithBothHosts(platform);
@@ -102,46 +101,6 @@ class DistributedIT {
                 second.destroyForcibly().waitFor();
             }
         }
-    }
-
-    private Process join(RunningPlatform platform) throws Exception {
-        Path token = folder.resolve("join-token");
-        JsonNode made = platform.post("/api/v1/hosts/join-tokens", "application/json", "");
-        Files.writeString(token, made.path("token").asString());
-        Process second =
-                startHost(
-                        List.of(
-                                "--controller",
-                                platform.url().toString(),
-                                "--join-token-file",
-                                token.toString()));
-        await().until(() -> platform.get("/api/v1/hosts").path("items").size() == 2);
-        return second;
-    }
-
-    private Process startHost(List<String> arguments) throws IOException {
-        Path built = BeenProcess.HOME.resolve("host-runtime/target");
-        var command =
-                new java.util.ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-cp",
-                                built.resolve("been-host-runtime.jar")
-                                        + ":"
-                                        + built.resolve("lib/*"),
-                                "been.hostruntime.HostRuntime",
-                                "--data",
-                                folder.resolve("second").toString(),
-                                "--name",
-                                "second"));
-        command.addAll(arguments);
-        Process process =
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        assertThat(process.inputReader().readLine()).startsWith("ready");
-        return process;
     }
 
     private String followGuide(Path desk) throws Exception {
@@ -288,7 +247,7 @@ class DistributedIT {
         long id = platform.start(ANALYSIS.formatted("slow"));
         awaitExecution(platform, id, 2);
         second.destroyForcibly().waitFor();
-        Process again = startHost(List.of("--controller", platform.url().toString()));
+        Process again = SecondHost.start(platform, folder, List.of());
         awaitExecution(platform, id, 4);
         platform.killHostRuntime();
         awaitExecution(platform, id, 6);
