@@ -36,6 +36,7 @@ import been.cli.run.SuitesCommand;
 import been.cli.schema.SchemaCommand;
 import been.cli.tasks.ContextsCommand;
 import been.cli.tasks.DescriptorsCommand;
+import been.cli.tasks.ServicesCommand;
 import been.cli.tasks.TasksCommand;
 import been.cli.tools.ToolsCommand;
 import been.cli.up.ControllerCommand;
@@ -72,6 +73,7 @@ public final class Been {
                     ContextsCommand.class,
                     TasksCommand.class,
                     DescriptorsCommand.class,
+                    ServicesCommand.class,
                     LogCommand.class,
                     WorkCommand.class,
                     AnalyzeCommand.class,

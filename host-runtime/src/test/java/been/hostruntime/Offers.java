@@ -223,7 +223,8 @@ final class Offers {
                         attachments,
                         conditions,
                         monitoring,
-                        ready);
+                        ready,
+                        null);
         return new Command.Offer(CONTEXT, new TaskAttempt(id, 1), descriptor);
     }
 }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * folder that holds the unpacked {@code files/} of that package, {@code ${work}}, {@code ${tmp}}
  * and {@code ${results}} by the task's own folders, and {@code ${cores}} by the number of cores it
  * was given. {@code ${checkpoint.TASK.NAME}} is the value of a checkpoint of a task on which this
- * one depends, and {@code ${work.TASK}} the working folder of an earlier task.
+ * one depends, {@code ${work.TASK}} the working folder of an earlier task, and {@code
+ * ${service.NAME.VALUE}} a value of a service, which the controller gave the task as a property.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({

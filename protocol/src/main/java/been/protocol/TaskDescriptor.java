@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param monitoring what is looked at while it runs
  * @param ready when its host publishes that it is ready; {@code null} when it does so itself, or
  *     never is
+ * @param service the name by which tasks of other contexts find this one once it is ready; {@code
+ *     null} when they do not
  */
 public record TaskDescriptor(
         TaskId id,
@@ -44,7 +47,8 @@ public record TaskDescriptor(
         List<String> attachments,
         RunConditions conditions,
         Monitoring monitoring,
-        @Nullable Readiness ready) {
+        @Nullable Readiness ready,
+        @Nullable String service) {
 
     /** The longest time that a task may go on without contact to a controller. */
     public static final Duration LONGEST_SURVIVAL = Duration.ofDays(30);
@@ -78,6 +82,17 @@ public record TaskDescriptor(
                             + Quantities.formatDuration(LONGEST_SURVIVAL)
                             + ": until then no other host gets it");
         }
+        if (service != null) {
+            Optional<String> problem = ServicePlaceholder.nameProblem(service);
+            if (kind != TaskKind.SERVICE || failure.retries() > 0) {
+                problem =
+                        Optional.of("only a task of kind service without retries has such a name");
+            }
+            problem.ifPresent(why -> {
+                throw new IllegalArgumentException(
+                        "task '%s' cannot be service '%s': %s".formatted(name, service, why));
+            });
+        }
     }
 
     /**
@@ -108,7 +123,7 @@ public record TaskDescriptor(
                 .toList();
     }
 
-    /** A task whose host does not look whether it is ready. */
+    /** A task whose host does not look whether it is ready, and that other contexts do not find. */
     public TaskDescriptor(
             TaskId id,
             String name,
@@ -143,6 +158,7 @@ public record TaskDescriptor(
                 attachments,
                 conditions,
                 monitoring,
+                null,
                 null);
     }
 
@@ -212,7 +228,8 @@ public record TaskDescriptor(
                 attachments,
                 task.conditions,
                 task.monitoring,
-                ready);
+                ready,
+                service);
     }
 
     /** The same task, watched. */
@@ -239,7 +256,8 @@ public record TaskDescriptor(
                 attachments,
                 conditions,
                 monitoring,
-                ready);
+                ready,
+                service);
     }
 
     /** The same task with these properties and no others. */
@@ -275,7 +293,8 @@ public record TaskDescriptor(
                 attachments,
                 given,
                 how,
-                when);
+                when,
+                service);
     }
 
     /** A descriptor with the defaults: a shared job anywhere, without limits or dependencies. */

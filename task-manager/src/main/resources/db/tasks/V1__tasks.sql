@@ -59,6 +59,8 @@ CREATE TABLE task (
     groups_of_hosts TEXT NOT NULL DEFAULT '[]',
     -- the gang that it is placed with
     together        TEXT,
+    -- the name by which tasks of other contexts find it while it runs
+    service         TEXT,
     -- the priority of its context
     priority        INTEGER NOT NULL DEFAULT 0,
     -- whether a further attempt resumes in the working directory of the previous one
@@ -96,6 +98,7 @@ CREATE INDEX task_open ON task (context) WHERE ended_at IS NULL;
 CREATE INDEX task_by_occupied ON task (occupies, seq, id, attempt,
     context, kind, exclusivity, cores, resources) WHERE occupies IS NOT NULL;
 CREATE INDEX task_by_due ON task (due) WHERE due IS NOT NULL;
+CREATE UNIQUE INDEX task_by_service ON task (service) WHERE service IS NOT NULL AND ended_at IS NULL;
 CREATE INDEX task_by_gang ON task (context, together, seq) WHERE together IS NOT NULL;
 
 CREATE TABLE task_history (
@@ -327,6 +330,15 @@ CREATE TABLE software_alias (
     expression  TEXT NOT NULL,
     changed_at  BIGINT NOT NULL,
     changed_by  TEXT NOT NULL
+);
+
+-- Services outside the platform; one that is a task is in its row, and its values are checkpoints.
+CREATE TABLE external_service (
+    name     TEXT PRIMARY KEY,
+    -- JSON object: its values by name
+    entries  TEXT NOT NULL,
+    added_by TEXT NOT NULL,
+    added_at BIGINT NOT NULL
 );
 
 -- One row, whose version grows with every change of groups, aliases and user properties, so that

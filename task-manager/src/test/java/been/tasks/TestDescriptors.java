@@ -257,6 +257,30 @@ public record TestDescriptors(TaskDescriptor descriptor) {
                         descriptor.monitoring()));
     }
 
+    /** Call it last: a service that other contexts find by this name. */
+    public TestDescriptors foundAs(String service) {
+        return new TestDescriptors(
+                new TaskDescriptor(
+                        descriptor.id(),
+                        descriptor.name(),
+                        descriptor.kind(),
+                        descriptor.program(),
+                        descriptor.packages(),
+                        descriptor.properties(),
+                        descriptor.environment(),
+                        descriptor.placement(),
+                        descriptor.limits(),
+                        descriptor.dependencies(),
+                        descriptor.stops(),
+                        descriptor.failure(),
+                        descriptor.survivesMillis(),
+                        descriptor.attachments(),
+                        descriptor.conditions(),
+                        descriptor.monitoring(),
+                        null,
+                        service));
+    }
+
     /** Call it last: other words make a task under the usual conditions. */
     public TestDescriptors under(RunConditions conditions) {
         return new TestDescriptors(descriptor.under(conditions));

@@ -27,6 +27,7 @@ import been.tasks.ClusterSettings;
 import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
 import been.tasks.Retention;
+import been.tasks.Services;
 import been.tasks.TaskBoard;
 import been.tasks.TaskManagerSettings;
 import been.tasks.WorkDirectories;
@@ -136,6 +137,11 @@ class PlatformConfiguration {
     @Bean
     HostDirectory hostDirectory(TaskService tasks) {
         return tasks.directory();
+    }
+
+    @Bean
+    Services services(TaskService tasks) {
+        return tasks.services();
     }
 
     @Bean

@@ -213,6 +213,29 @@ class DirectoryRestIT {
     }
 
     @Test
+    void servicesAreAddedReadAndRemoved() {
+        String body = "{\"values\":{\"host\":\"lic.example.org\",\"port\":\"27000\"}}";
+        assertThat(call("PUT", "/api/v1/services/licences", body).status()).isEqualTo(204);
+        assertThat(call("PUT", "/api/v1/services/licences", body).status()).isEqualTo(204);
+        Answer other = call("PUT", "/api/v1/services/licences", body.replace("27000", "27001"));
+        assertThat(other.status()).isEqualTo(422);
+        assertThat(other.code()).isEqualTo("service.invalid");
+        assertThat(other.detail())
+                .isEqualTo(
+                        "The service was refused; nothing was changed: service 'licences' cannot be added: admin added a service of this name; remove it (been services remove licences), or choose another name.");
+        assertThat(call("PUT", "/api/v1/services/x", "{\"value\":{}}").status()).isEqualTo(400);
+        JsonNode added = get("/api/v1/services").json().path("items");
+        assertThat(added).hasSize(1);
+        assertThat(added.at("/0/values/port").asString()).isEqualTo("27000");
+        assertThat(added.at("/0/addedBy").asString()).isEqualTo("admin");
+        assertThat(call("DELETE", "/api/v1/services/licences", "").status()).isEqualTo(204);
+        assertThat(call("DELETE", "/api/v1/services/licences", "").code())
+                .isEqualTo("service.unknown");
+        assertThat(get("/api/v1/audit").json().toString())
+                .contains("service.add", "service.remove");
+    }
+
+    @Test
     void aRestrictionOrGroupThatCannotBeIsRefusedAtSubmission() {
         String body =
                 """

@@ -146,6 +146,7 @@ abstract class RefusedInputContract {
                         "/api/v1/contexts",
                         "/api/v1/analyses",
                         "/api/v1/host-groups",
+                        "/api/v1/services",
                         "/api/v1/software-aliases")) {
             assertThat(Site.json(user("GET", list, "")).path("items")).as(list).isEmpty();
         }
@@ -196,6 +197,7 @@ abstract class RefusedInputContract {
                         List.of("PUT", "/api/v1/host-groups/g", "{\"description\": \"%s\"}"),
                         List.of("PUT", "/api/v1/host-groups/g", "{\"expression\": \"%s\"}"),
                         List.of("PUT", "/api/v1/software-aliases/g", "{\"expression\": \"%s\"}"),
+                        List.of("PUT", "/api/v1/services/s", "{\"values\": {\"a\": \"%s\"}}"),
                         List.of("PATCH", "/api/v1/hosts/alpha/user-properties", "{\"a\": \"%s\"}"),
                         List.of(
                                 "PATCH",

@@ -1,6 +1,7 @@
 package been.analyses.module;
 
 import been.protocol.Program;
+import been.protocol.ServicePlaceholder;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Replaces {@code ${name}} in texts; what the host runtime replaces itself is left alone, and so is
- * a doubled dollar sign, which the host makes a single one.
+ * Replaces {@code ${name}} in texts; what the platform and the host runtime replace is left alone,
+ * and so is a doubled dollar sign, which the host makes a single one.
  */
 public final class Template {
     /** The version under test. */
@@ -137,6 +138,7 @@ public final class Template {
     private static boolean isOfTheHost(String name) {
         return OF_THE_HOST.contains(name)
                 || name.startsWith("package.")
-                || name.startsWith("host.");
+                || name.startsWith("host.")
+                || ServicePlaceholder.isOne(name);
     }
 }

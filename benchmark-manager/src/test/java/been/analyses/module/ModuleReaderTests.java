@@ -98,6 +98,17 @@ class ModuleReaderTests {
     }
 
     @Test
+    void valuesOfServicesAreLeftToThePlatform() {
+        var run = new Program.Command(List.of("load", "${service.db.host}:${service.db.port}"));
+        assertThat(program("command: [load, '${service.db.host}:${service.db.port}']"))
+                .isEqualTo(run);
+        assertThat(Template.fill(run, Map.of())).isEqualTo(run);
+        assertThat(Template.names("${service.port} ${service.db.port}"))
+                .as("the first is a value of a role")
+                .containsExactly("service.port");
+    }
+
+    @Test
     void aJvmStartsFromACacheOnlyWhereTheModuleAsks() {
         assertThat(program("java: {main: a.B, aot: true}"))
                 .isEqualTo(new Program.JavaMain("a.B", List.of(), null, List.of(), true));

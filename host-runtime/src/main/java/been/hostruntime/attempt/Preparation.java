@@ -21,6 +21,7 @@ import been.protocol.Program;
 import been.protocol.Reason;
 import been.protocol.RunConditions;
 import been.protocol.RunConditions.Option;
+import been.protocol.ServicePlaceholder;
 import been.protocol.TaskDescriptor;
 import been.protocol.WorkPlaceholder;
 import been.protocol.fault.FailurePoint;
@@ -397,6 +398,9 @@ final class Preparation {
         if (name.startsWith(WorkPlaceholder.PREFIX)) {
             return Optional.ofNullable(read.get(name.substring(WorkPlaceholder.PREFIX.length())))
                     .map(Path::toString);
+        }
+        if (ServicePlaceholder.isOne(name)) {
+            return Optional.ofNullable(task.properties().get(name));
         }
         if (name.startsWith("package.")) {
             String alias = name.substring("package.".length());

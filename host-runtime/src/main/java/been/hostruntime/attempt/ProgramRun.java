@@ -14,9 +14,11 @@ import been.machine.measure.RunResult;
 import been.machine.measure.Streams;
 import been.protocol.Command;
 import been.protocol.Exclusivity;
+import been.protocol.Readiness;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.ResourceLimits;
+import been.protocol.ServicePlaceholder;
 import been.protocol.TaskKind;
 import been.protocol.fault.FailurePoint;
 import java.io.IOException;
@@ -152,6 +154,7 @@ final class ProgramRun {
         Runnable endOfTail =
                 isExclusive() ? () -> {} : services.ticker().every(TAIL, log::readOutput);
         Runnable endOfWatch = runWatch.begin(run);
+        publishAddress();
         Runnable endOfReadiness =
                 ReadinessWatch.begin(
                         offer.task().ready(), run, folders, port, services.ticker(), stop);
@@ -163,6 +166,17 @@ final class ProgramRun {
             endOfTail.run();
             stop.onStop(why -> LOG.debug("{} has ended before its stop", offer.attempt()));
             services.lease().removeListener(extend);
+        }
+    }
+
+    /** Tasks of other contexts, which find it by its name, reach it there. */
+    private void publishAddress() {
+        Readiness ready = offer.task().ready();
+        if (offer.task().service() != null
+                && (ready == null || !ready.values().contains(ServicePlaceholder.HOST))) {
+            services.facts()
+                    .lookUp("address")
+                    .ifPresent(address -> port.checkpoint(ServicePlaceholder.HOST, address));
         }
     }
 

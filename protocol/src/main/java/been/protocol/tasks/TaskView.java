@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param debugger where its JVM listens for a debugger, as {@code host:port}; absent when it does
  *     not
  * @param inherited the descriptor's properties that the task did not set itself, each with where it
- *     is from: {@code context}, or {@code descriptor} and the name of a saved one
+ *     is from: {@code context}, or {@code descriptor} or {@code service} and its name
  */
 public record TaskView(
         ContextId context,

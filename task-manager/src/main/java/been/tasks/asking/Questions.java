@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -190,19 +189,16 @@ public final class Questions {
         }
         List<NewTask> fresh = Enrolment.fresh(change.rows(), context, all);
         List<TaskDescriptor> descriptors = fresh.stream().map(NewTask::task).toList();
-        List<String> problems =
-                Stream.of(
-                                enrolment.problems(change.rows(), context, descriptors).stream(),
-                                lacking(descriptors, packages.unpublished()),
-                                clashes.stream(),
-                                unpublishable(generator.descriptor(), descriptors))
-                        .flatMap(Function.identity())
-                        .toList();
+        List<String> problems = new ArrayList<>();
+        List<NewTask> complete = enrolment.complete(change.rows(), context, fresh, problems);
+        lacking(descriptors, packages.unpublished()).forEach(problems::add);
+        problems.addAll(clashes);
+        unpublishable(generator.descriptor(), descriptors).forEach(problems::add);
         if (!problems.isEmpty()) {
             return new Reply.Refused(problems);
         }
         if (!fresh.isEmpty()) {
-            enrolment.enrol(change, context, fresh, "task " + attempt);
+            enrolment.enrol(change, context, complete, "task " + attempt);
         }
         return Reply.DONE;
     }

@@ -22,6 +22,7 @@ record JdbcRows(
         RequestKeys requests,
         LookRows looks,
         DirectoryRows directory,
+        ServiceRows services,
         RetentionRows retention,
         SweepRows sweeps,
         BoardRows board)
@@ -48,6 +49,7 @@ record JdbcRows(
                 new RequestKeys(jdbc),
                 new LookRows(jdbc),
                 new DirectoryRows(jdbc),
+                new ServiceRows(jdbc, new CheckpointRows(jdbc, batches)),
                 new RetentionRows(jdbc),
                 new SweepRows(jdbc),
                 new BoardRows(jdbc));

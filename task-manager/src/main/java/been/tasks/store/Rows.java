@@ -40,6 +40,8 @@ public interface Rows {
 
     DirectoryRows directory();
 
+    ServiceRows services();
+
     RetentionRows retention();
 
     SweepRows sweeps();

@@ -30,15 +30,15 @@ final class TaskWrites {
                     """
                     INSERT INTO task (id, context, seq, name, kind, owner,
                         descriptor, exclusivity, cores, resources, restriction, hosts,
-                        groups_of_hosts, together, priority, inherited, keeps_work,
+                        groups_of_hosts, together, service, priority, inherited, keeps_work,
                         packages, needs, state, version, attempt, retries_left, offers_left,
                         detail, again, progress_done, progress_total)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
                         '', 0, 0, 0)
                     """,
                     "text text bigint text text text "
                             + "text text integer text text text "
-                            + "text text integer text integer "
+                            + "text text text integer text integer "
                             + "text text text bigint integer integer integer");
 
     private static final RowWrite INSERT_HISTORY =
@@ -112,6 +112,7 @@ final class TaskWrites {
             Columns.array(placement.hosts()),
             Columns.array(placement.groups()),
             placement.together(),
+            descriptor.service(),
             fresh.priority(),
             Columns.object(task.inherited()),
             descriptor.failure().work() == FailurePolicy.WorkFolder.KEPT ? 1 : 0,

@@ -1,6 +1,7 @@
 package been.tasks.submitting;
 
 import been.protocol.ContextId;
+import been.protocol.ServicePlaceholder;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
@@ -65,15 +66,20 @@ public final class Enrolment {
         return problems;
     }
 
-    /** What is wrong with these as further tasks of a context that is there. */
-    public List<String> problems(Rows rows, StoredContext context, List<TaskDescriptor> tasks) {
-        var problems =
-                new ArrayList<>(
-                        DependencyGraph.problems(surroundings(rows, context, tasks), tasks));
+    /**
+     * These further tasks of a context that is there, with the values of the services that they
+     * use.
+     *
+     * @param problems is extended by what is wrong with them
+     */
+    public List<NewTask> complete(
+            Rows rows, StoredContext context, List<NewTask> fresh, List<String> problems) {
+        List<TaskDescriptor> tasks = fresh.stream().map(NewTask::task).toList();
+        problems.addAll(DependencyGraph.problems(surroundings(rows, context, tasks), tasks));
         problems.addAll(Gangs.problems(tasks));
         problems.addAll(placements(tasks));
         problems.addAll(taken(rows, tasks));
-        return problems;
+        return new ServiceLookup(rows).complete(fresh, problems);
     }
 
     /**
@@ -86,9 +92,14 @@ public final class Enrolment {
                         rows.tasks()
                                 .find(one.task().id())
                                 .filter(found -> found.context().equals(context.id()))
-                                .filter(found -> found.descriptor().equals(one.task()))
+                                .filter(found -> isSame(found.descriptor(), one.task()))
                                 .isEmpty())
                 .toList();
+    }
+
+    /** The values of services may have changed since. */
+    private static boolean isSame(TaskDescriptor stored, TaskDescriptor again) {
+        return ServicePlaceholder.unresolved(stored).equals(ServicePlaceholder.unresolved(again));
     }
 
     /** Ids that other tasks of the platform have. */

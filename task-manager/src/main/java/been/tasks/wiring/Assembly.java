@@ -4,6 +4,7 @@ import been.tasks.ClusterSettings;
 import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
 import been.tasks.MemberAddress;
+import been.tasks.Services;
 import been.tasks.TaskBoard;
 import been.tasks.TaskManagerSettings;
 import been.tasks.asking.Questions;
@@ -61,6 +62,7 @@ public final class Assembly implements AutoCloseable {
     final TaskReader reader;
     final TaskBoard board;
     final HostDirectory directory;
+    final Services services;
     final RetentionKeeper retention;
     final WorkLooks looks;
     final ChangeListeners listeners;
@@ -195,6 +197,7 @@ public final class Assembly implements AutoCloseable {
                         configurations,
                         book,
                         new Blockades(store, explanations));
+        this.services = new ServiceBook(store, ledger, clock);
         this.retention = new RetentionKeeper(store, ledger, clock, leader, logs);
         this.history = new ConfigurationHistory(store, ledger, clock);
         this.registry = new HostRegistry(store, ledger, lease, clock, history);

@@ -7,6 +7,8 @@ import been.tasks.ContextSubmission;
 import been.tasks.Submission;
 import been.tasks.store.Rows;
 import been.tasks.submitting.Enrolment;
+import been.tasks.submitting.NewTask;
+import been.tasks.submitting.ServiceLookup;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +22,15 @@ final class Intake {
     private final Set<ContextId> present;
     private final Set<ContextId> removed;
     private final Set<TaskId> taken;
-    private final List<ContextSubmission> accepted = new ArrayList<>();
+    private final List<Accepted> accepted = new ArrayList<>();
+    private final ServiceLookup services;
+
+    /**
+     * One that is to be stored.
+     *
+     * @param tasks with all of their properties
+     */
+    record Accepted(ContextSubmission submission, List<NewTask> tasks) {}
 
     /** Looks at what is there of all of them. */
     Intake(Rows rows, List<ContextSubmission> all) {
@@ -33,6 +43,7 @@ final class Intake {
         this.present = rows.contexts().existing(contexts);
         this.removed = rows.retention().removed(contexts);
         this.taken = rows.tasks().existing(tasks);
+        this.services = new ServiceLookup(rows);
     }
 
     private static List<TaskId> ids(ContextSubmission submission) {
@@ -49,18 +60,19 @@ final class Intake {
                             "context id '%s' was used by a context that has been removed; choose another id"
                                     .formatted(submission.id())));
         }
-        List<String> problems = Enrolment.taken(taken, submission.tasks());
+        List<String> problems = new ArrayList<>(Enrolment.taken(taken, submission.tasks()));
+        List<NewTask> tasks = services.complete(Submitter.tasks(submission), problems);
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }
         present.add(submission.id());
         taken.addAll(ids(submission));
-        accepted.add(submission);
+        accepted.add(new Accepted(submission, tasks));
         return new Submission.Accepted();
     }
 
     /** Those that are to be stored. */
-    List<ContextSubmission> accepted() {
+    List<Accepted> accepted() {
         return accepted;
     }
 }

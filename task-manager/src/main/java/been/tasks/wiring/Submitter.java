@@ -81,18 +81,20 @@ final class Submitter {
         return taken;
     }
 
-    private List<Enrolment.Opening> openings(Change change, List<ContextSubmission> accepted) {
+    private List<Enrolment.Opening> openings(Change change, List<Intake.Accepted> accepted) {
         List<Long> numbers = change.rows().contexts().nextSeqs(accepted.size());
         var openings = new ArrayList<Enrolment.Opening>();
         for (int i = 0; i < accepted.size(); i++) {
-            List<NewTask> tasks = tasks(accepted.get(i));
+            Intake.Accepted one = accepted.get(i);
             openings.add(
-                    new Enrolment.Opening(context(accepted.get(i), numbers.get(i), tasks), tasks));
+                    new Enrolment.Opening(
+                            context(one.submission(), numbers.get(i), one.tasks()), one.tasks()));
         }
         return openings;
     }
 
-    private static List<NewTask> tasks(ContextSubmission submission) {
+    /** Its tasks with the properties that they inherit. */
+    static List<NewTask> tasks(ContextSubmission submission) {
         return submission.tasks().stream()
                 .map(task -> fresh(task, submission.properties(), submission.saved()))
                 .toList();
@@ -143,13 +145,12 @@ final class Submitter {
                                 "context '%s' takes no further tasks: %s"
                                         .formatted(id, whyNot(context.phase()))));
             }
-            List<String> problems =
-                    enrolment.problems(
-                            change.rows(), context, fresh.stream().map(NewTask::task).toList());
+            List<String> problems = new ArrayList<>();
+            List<NewTask> complete = enrolment.complete(change.rows(), context, fresh, problems);
             if (!problems.isEmpty()) {
                 return new Submission.Refused(problems);
             }
-            enrolment.enrol(change, context, fresh, who);
+            enrolment.enrol(change, context, complete, who);
             return new Submission.Accepted();
         });
     }

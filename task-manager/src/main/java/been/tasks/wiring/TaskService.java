@@ -31,6 +31,7 @@ import been.tasks.Publications;
 import been.tasks.RequestKey;
 import been.tasks.Retention;
 import been.tasks.SavedDefaults;
+import been.tasks.Services;
 import been.tasks.StillNeeded;
 import been.tasks.Submission;
 import been.tasks.TaskBoard;
@@ -220,6 +221,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     /** What users define for hosts, and which hosts satisfy a requirement. */
     public HostDirectory directory() {
         return parts.directory;
+    }
+
+    /** Services that tasks of every context find. */
+    public Services services() {
+        return parts.services;
     }
 
     @Override

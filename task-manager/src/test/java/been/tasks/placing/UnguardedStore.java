@@ -22,6 +22,7 @@ import been.tasks.store.MembershipRows;
 import been.tasks.store.PlacementRows;
 import been.tasks.store.RetentionRows;
 import been.tasks.store.Rows;
+import been.tasks.store.ServiceRows;
 import been.tasks.store.StoredHost;
 import been.tasks.store.SweepRows;
 import been.tasks.store.TaskRows;
@@ -136,6 +137,11 @@ final class UnguardedStore implements TaskStore {
         @Override
         public LookRows looks() {
             return rows.looks();
+        }
+
+        @Override
+        public ServiceRows services() {
+            return rows.services();
         }
 
         @Override

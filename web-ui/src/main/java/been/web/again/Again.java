@@ -127,6 +127,7 @@ public final class Again {
                 task.attachments(),
                 task.conditions(),
                 task.monitoring(),
-                task.ready());
+                task.ready(),
+                task.service());
     }
 }

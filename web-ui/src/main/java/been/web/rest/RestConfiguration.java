@@ -73,6 +73,7 @@ import tools.jackson.databind.json.JsonMapper;
     ScheduleResource.class,
     SchemaResource.class,
     SelectionResource.class,
+    ServiceResource.class,
     SuiteResource.class,
     TaskListResource.class,
     TaskResource.class,

@@ -24,6 +24,7 @@ import been.tasks.HostAdministration;
 import been.tasks.HostDirectory;
 import been.tasks.Hosts;
 import been.tasks.Retention;
+import been.tasks.Services;
 import been.tasks.TaskBoard;
 import been.tasks.Tasks;
 import been.tasks.WorkDirectories;
@@ -69,6 +70,7 @@ final class GuardedContracts implements BeanDefinitionRegistryPostProcessor {
                     Retention.class,
                     Runs.class,
                     Schedules.class,
+                    Services.class,
                     SoftwareRepository.class,
                     Suites.class,
                     TaskBoard.class,

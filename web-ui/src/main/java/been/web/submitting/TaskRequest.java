@@ -49,7 +49,8 @@ public record TaskRequest(
         List<String> attachments,
         @Nullable RunConditions conditions,
         @Nullable Monitoring monitoring,
-        @Nullable Readiness ready) {
+        @Nullable Readiness ready,
+        @Nullable String service) {
 
     /**
      * A package, pinned as far as the caller likes: the newest version if it names none, and
@@ -132,7 +133,8 @@ public record TaskRequest(
                 either(attachments, saved.attachments),
                 either(conditions, saved.conditions),
                 either(monitoring, saved.monitoring),
-                either(ready, saved.ready));
+                either(ready, saved.ready),
+                either(service, saved.service));
     }
 
     /** The same with this ID. */
@@ -165,7 +167,8 @@ public record TaskRequest(
                 attachments,
                 conditions,
                 monitoring,
-                ready);
+                ready,
+                service);
     }
 
     /**
@@ -191,7 +194,8 @@ public record TaskRequest(
                 attachments,
                 Objects.requireNonNullElse(conditions, RunConditions.USUAL),
                 Objects.requireNonNullElse(monitoring, Monitoring.NONE),
-                ready);
+                ready,
+                service);
     }
 
     /** {@code survives: "30m"}, as people write it, or the milliseconds of a descriptor. */

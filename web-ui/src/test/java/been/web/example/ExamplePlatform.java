@@ -89,6 +89,11 @@ public class ExamplePlatform {
     }
 
     @Bean
+    ExampleServices services() {
+        return new ExampleServices();
+    }
+
+    @Bean
     ExampleRetention retention() {
         return new ExampleRetention();
     }

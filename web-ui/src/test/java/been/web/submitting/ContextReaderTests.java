@@ -107,11 +107,11 @@ class ContextReaderTests {
         TaskDescriptor task =
                 complete(
                                 """
-                                {"id": "c", "tasks": [{"id": "t", "kind": "service",
+                                {"id": "c", "tasks": [{"id": "t", "kind": "service", "service": "db",
                                   "program": {"type": "command", "arguments": ["true"]},
                                   "dependencies": [{"task": "u"}],
                                   "stops": [{"task": "u", "checkpoint": "done"}],
-                                  "failure": {"retries": 1, "work": "kept"},
+                                  "failure": {"work": "kept"},
                                   "packages": {"tool": {"name": "been/tool"}}}]}
                                 """)
                         .tasks()
@@ -119,8 +119,9 @@ class ContextReaderTests {
         assertThat(task.dependencies()).containsExactly(Dependency.finished("u"));
         assertThat(task.stops()).containsExactly(new Dependency("u", "done", null));
         assertThat(task.failure())
-                .isEqualTo(new FailurePolicy(false, 1, FailurePolicy.WorkFolder.KEPT));
+                .isEqualTo(new FailurePolicy(false, 0, FailurePolicy.WorkFolder.KEPT));
         assertThat(task.packages()).containsExactly(Map.entry("tool", TOOL));
+        assertThat(task.service()).isEqualTo("db");
     }
 
     @Test
