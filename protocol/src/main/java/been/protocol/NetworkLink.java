@@ -3,6 +3,7 @@ package been.protocol;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,6 +32,9 @@ public record NetworkLink(
      * @throws IllegalArgumentException with one sentence
      */
     public NetworkLink {
+        // These may be left out.
+        latency = Objects.requireNonNullElse(latency, Duration.ZERO);
+        jitter = Objects.requireNonNullElse(jitter, Duration.ZERO);
         if (latency.isNegative() || latency.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("the latency of a link is at most 10s");
         }
