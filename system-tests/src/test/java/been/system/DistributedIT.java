@@ -62,6 +62,14 @@ class DistributedIT {
                             repeat: {executions: 2, measurements: 1}
                             """),
                     ModulesIT.analysis(
+                            "synthetic-load-hosts",
+                            """
+                            parameters: {slaves: 200, requests: 5, time: 5, period: 10}
+                            vary: {load: [steady, burst]}
+                            roles: {slaves: {link: {latency: 1ms, loss: 0.1%}}}
+                            repeat: {executions: 2, warm-up: 0}
+                            """),
+                    ModulesIT.analysis(
                             "rpc-omniorb",
                             """
                             parameters: {version: "1.0", instances: 2, size: 10, calls: 10}

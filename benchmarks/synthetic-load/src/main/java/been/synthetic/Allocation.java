@@ -1,10 +1,10 @@
 package been.synthetic;
 
-import java.util.concurrent.TransferQueue;
+import java.util.function.Consumer;
 
 /** What the master knows of a slave; used by the master only. */
 final class Allocation {
-    private final TransferQueue<Message> inbox;
+    private final Consumer<Message> inbox;
     private int unsent;
     private int unanswered;
 
@@ -12,7 +12,7 @@ final class Allocation {
      * @param inbox of the slave
      * @param requests at least one
      */
-    Allocation(TransferQueue<Message> inbox, int requests) {
+    Allocation(Consumer<Message> inbox, int requests) {
         this.inbox = inbox;
         unsent = requests;
     }
@@ -25,14 +25,14 @@ final class Allocation {
     void send(long reference) {
         unsent--;
         unanswered++;
-        inbox.add(new Message(this, reference));
+        inbox.accept(new Message(this, reference));
     }
 
     /** Counts a response; the last one ends the slave. */
     void acknowledge() {
         unanswered--;
         if (isFinished()) {
-            inbox.add(new Message(this, Slave.STOP));
+            inbox.accept(new Message(this, Slave.STOP));
         }
     }
 

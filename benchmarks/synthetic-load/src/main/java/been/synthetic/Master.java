@@ -2,7 +2,6 @@ package been.synthetic;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TransferQueue;
 import java.util.function.IntSupplier;
@@ -19,7 +18,8 @@ final class Master {
     private final double receive;
     private final RandomGenerator turns;
     private final Collector collector;
-    private final TransferQueue<Message> responses = new LinkedTransferQueue<>();
+    private final Slaves factory;
+    private final TransferQueue<Message> responses;
     private final List<Allocation> slaves = new ArrayList<>();
     private long unsent;
     private int working;
@@ -29,6 +29,7 @@ final class Master {
      * @param batches how many requests each slave gets
      * @param send probability that a request is sent in a turn
      * @param receive probability that a response is taken in a turn
+     * @param responses of the slaves that are created
      */
     Master(
             Schedule schedule,
@@ -36,13 +37,17 @@ final class Master {
             double send,
             double receive,
             RandomGenerator turns,
-            Collector collector) {
+            Collector collector,
+            Slaves factory,
+            TransferQueue<Message> responses) {
         this.schedule = schedule;
         this.batches = batches;
         this.send = send;
         this.receive = receive;
         this.turns = turns;
         this.collector = collector;
+        this.factory = factory;
+        this.responses = responses;
     }
 
     /** Returns when all slaves have finished. */
@@ -66,10 +71,8 @@ final class Master {
         long now = System.nanoTime();
         while (schedule.hasNext() && schedule.next() - now <= 0) {
             schedule.remove(now);
-            TransferQueue<Message> inbox = new LinkedTransferQueue<>();
             int requests = batches.getAsInt();
-            Thread.startVirtualThread(new Slave(inbox, responses));
-            slaves.add(new Allocation(inbox, requests));
+            slaves.add(new Allocation(factory.create(), requests));
             collector.create(now);
             unsent += requests;
             working++;

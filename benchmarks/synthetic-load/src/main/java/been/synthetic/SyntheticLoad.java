@@ -4,7 +4,9 @@ import been.task.Task;
 import been.task.TaskContext;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TransferQueue;
 
 /**
  * One execution of the benchmark of Aceto, Attard, Francalanza and Ingólfsdóttir (On Benchmarking
@@ -19,6 +21,13 @@ public final class SyntheticLoad implements Task {
 
     @Override
     public void run(TaskContext task) throws Exception {
+        TransferQueue<Message> responses = new LinkedTransferQueue<>();
+        run(task, () -> Slave.start(responses), responses);
+    }
+
+    /** Runs the master in this process, with slaves from there. */
+    static void run(TaskContext task, Slaves factory, TransferQueue<Message> responses)
+            throws Exception {
         int slaves = task.property("slaves").asInt();
         int requests = task.property("requests").asInt();
         long period = TimeUnit.MILLISECONDS.toNanos(task.property("period").asInt());
@@ -37,7 +46,9 @@ public final class SyntheticLoad implements Task {
                         task.property("send").asDouble(),
                         task.property("receive").asDouble(),
                         turns,
-                        collector);
+                        collector,
+                        factory,
+                        responses);
         try (collector) {
             master.run();
         }

@@ -1,12 +1,18 @@
 package been.synthetic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.task.record.RecordedMetric;
 import been.task.testing.TaskTester;
 import been.task.testing.TestedRun;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,11 +60,54 @@ class SyntheticLoadTests {
         assertThat(answered).hasSizeGreaterThan(1);
     }
 
+    @Test
+    void slavesElsewhereAnswerAllRequests() throws Exception {
+        try (var one = new ServerSocket(0);
+                var other = new ServerSocket(0)) {
+            for (ServerSocket server : List.of(one, other)) {
+                Thread.startVirtualThread(() ->
+                        assertThatThrownBy(() -> SlaveServer.serve(server))
+                                .isInstanceOf(SocketException.class));
+            }
+            TestedRun run =
+                    load("steady", 0.9, 1)
+                            .property("host", "localhost")
+                            .property("ports", one.getLocalPort() + "," + other.getLocalPort())
+                            .run(new RemoteLoad());
+
+            assertThat(answered(run)).isEqualTo(answered(run("steady", 0.9, 1)));
+            assertThat(DoubleStream.of(run.values("created")).sum()).isEqualTo(SLAVES);
+        }
+    }
+
+    @Test
+    void aMasterEndsWithItsSlaves() throws Exception {
+        try (var broken = new ServerSocket(0)) {
+            Thread.startVirtualThread(() -> {
+                try (Socket master = broken.accept()) {
+                    assertThat(master.getInputStream().readNBytes(100)).hasSize(100);
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            assertThatThrownBy(() ->
+                            load("steady", 0.9, 1)
+                                    .property("host", "localhost")
+                                    .property("ports", broken.getLocalPort())
+                                    .run(new RemoteLoad()))
+                    .hasStackTraceContaining("the slaves were lost: ");
+        }
+    }
+
     private static String answered(TestedRun run) {
         return run.log().getLast().replaceFirst(".* answered ", "");
     }
 
     private TestedRun run(String load, double probability, long seed) throws Exception {
+        return load(load, probability, seed).run(new SyntheticLoad());
+    }
+
+    private TaskTester load(String load, double probability, long seed) throws Exception {
         return TaskTester.in(folder)
                 .property("slaves", SLAVES)
                 .property("requests", 20)
@@ -70,7 +119,6 @@ class SyntheticLoadTests {
                 .property("pinch", 10)
                 .property("send", probability)
                 .property("receive", probability)
-                .property("seed", seed)
-                .run(new SyntheticLoad());
+                .property("seed", seed);
     }
 }
