@@ -108,7 +108,9 @@ class GuidesIT {
     void versions() throws Exception {
         assertThat(follow("versions.md", "why.md"))
                 .containsPattern("(?s)Commits.*Check every value.*src/prog.c +modified +[+]1 −1")
-                .contains("-int main(void) { puts(\"Begin\");", "+int main(void) { puts(\"Check")
+                .contains(
+                        "-  printf(\"took %d ms\\n\", 100 +", "+  printf(\"took %d ms\\n\", 120 +")
+                .containsPattern("▼ −1[0-9][.0-9]* %.*improved")
                 .containsPattern("▲ \\+[12][0-9][.0-9]* %.*regressed, confirmed")
                 .containsPattern(
                         "since-when +[0-9]+ +git/prog-[0-9a-f]+ .* read by its build|unknown for since-when")

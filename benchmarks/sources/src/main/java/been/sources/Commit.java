@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * One commit.
  *
- * @param hash all of it
+ * @param hash all of it; of a commit without another one both, as {@link Reverted} writes them
  * @param tree hash of all its files
  * @param date of the change, in ISO 8601 with its zone
  */
@@ -61,8 +61,20 @@ record Commit(
         return shortened(hash);
     }
 
+    /** This one without the changes of an earlier one. */
+    Commit without(Commit earlier, String tree) {
+        return new Commit(
+                Reverted.name(hash, earlier.hash),
+                tree,
+                date,
+                author,
+                List.of(hash),
+                List.of(),
+                text("Without: " + earlier.subject));
+    }
+
     private static String shortened(String hash) {
-        return hash.substring(0, DIGITS);
+        return Reverted.shortened(hash, DIGITS);
     }
 
     /** Version of the package with the sources of that tree. */

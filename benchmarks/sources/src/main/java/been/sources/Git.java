@@ -111,6 +111,13 @@ final class Git {
         return new Unavailable("Git cannot read " + url + ": " + reason(output.errors()));
     }
 
+    /** Throws if the command failed. */
+    void require(Output output) throws Unavailable {
+        if (output.status() != 0) {
+            throw new Unavailable("its files cannot be written: " + reason(output.errors()));
+        }
+    }
+
     /** The command's output. */
     String tell(String... arguments) throws IOException, InterruptedException {
         Output output = run(arguments);

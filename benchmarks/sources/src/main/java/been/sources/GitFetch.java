@@ -5,6 +5,8 @@ import been.task.TaskContext;
 import been.task.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -28,7 +30,7 @@ public final class GitFetch implements Task {
         var failures = new TreeMap<String, Object>();
         for (int i = 0; i < versions.length; i++) {
             try {
-                String tree = fetchTree(git, url, revisions[i]);
+                String tree = fetchTree(git, url, revisions[i], task.tmp().resolve("merged-" + i));
                 packages.write(
                         git,
                         tree,
@@ -44,10 +46,24 @@ public final class GitFetch implements Task {
     }
 
     /** The hash of a commit's tree, whose files are then in the repository. */
-    private static String fetchTree(Git git, String url, String revision)
+    private static String fetchTree(Git git, String url, String revision, Path scratch)
+            throws IOException, InterruptedException {
+        Optional<Reverted> reverted = Reverted.of(revision);
+        if (reverted.isEmpty()) {
+            return fetchTree(git, url, revision, 1);
+        }
+        fetchTree(git, url, reverted.get().commit(), 1);
+        fetchTree(git, url, reverted.get().earlier(), 2);
+        return reverted.get().tree(git, scratch);
+    }
+
+    /**
+     * @param depth how many commits of its history are fetched
+     */
+    private static String fetchTree(Git git, String url, String revision, int depth)
             throws IOException, InterruptedException {
         Git.Output fetched =
-                git.run("fetch", "--quiet", "--no-tags", "--depth=1", "--", url, revision);
+                git.run("fetch", "--quiet", "--no-tags", "--depth=" + depth, "--", url, revision);
         String commit = "FETCH_HEAD";
         if (fetched.status() != 0) {
             commit = revision;

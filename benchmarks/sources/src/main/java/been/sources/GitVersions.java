@@ -5,10 +5,12 @@ import been.task.TaskContext;
 import been.task.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -21,8 +23,9 @@ import java.util.stream.Collectors;
  * <p>Properties: {@code url}, {@code git} (path), and optionally {@code branch}, {@code from} and
  * {@code to} (both included), {@code paths} (separated by line ends), {@code likely} (the same, but
  * commits that change none of them are only not marked as likely), {@code tags} (a pattern), {@code
- * commits} (only these, separated by commas) and {@code private-hosts} (those in private networks
- * that may be read, separated by commas).
+ * commits} (only these, separated by commas; {@code COMMIT-without-EARLIER} is one without the
+ * changes of another) and {@code private-hosts} (those in private networks that may be read,
+ * separated by commas).
  */
 public final class GitVersions implements Task {
     private static final int MOST = 10_000;
@@ -39,7 +42,7 @@ public final class GitVersions implements Task {
         String only = text(task, "commits");
         List<Commit> commits =
                 !only.isEmpty()
-                        ? these(git, url, List.of(only.split(",", -1)))
+                        ? these(git, url, List.of(only.split(",", -1)), task.tmp())
                         : tags.isEmpty()
                                 ? history(git, task, paths)
                                 : tagged(
@@ -81,17 +84,40 @@ public final class GitVersions implements Task {
     }
 
     /** Commits by name, also those that no branch has, as a forge keeps of proposed changes. */
-    private static List<Commit> these(Git git, String url, List<String> revisions)
+    private static List<Commit> these(Git git, String url, List<String> revisions, Path scratch)
             throws IOException, InterruptedException {
+        List<Commit> commits = new ArrayList<>();
+        for (String revision : revisions) {
+            Optional<Reverted> reverted =
+                    isThere(git, revision) ? Optional.empty() : Reverted.of(revision);
+            if (reverted.isPresent()) {
+                Commit commit = one(git, url, reverted.get().commit());
+                Commit earlier = one(git, url, reverted.get().earlier());
+                String tree =
+                        new Reverted(commit.hash(), earlier.hash())
+                                .tree(git, scratch.resolve("reverted-" + commits.size()));
+                commits.add(commit.without(earlier, tree));
+            } else {
+                commits.add(one(git, url, revision));
+            }
+        }
+        return commits;
+    }
+
+    private static Commit one(Git git, String url, String revision)
+            throws IOException, InterruptedException {
+        if (!isThere(git, revision)) {
+            git.run("fetch", "--quiet", "--", url, "+refs/*:refs/other/*");
+        }
         var log = new ArrayList<>(List.of("log", "--no-walk=unsorted"));
         log.addAll(Commit.FORMAT);
-        for (String revision : revisions) {
-            if (git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}").status() != 0) {
-                git.run("fetch", "--quiet", "--", url, "+refs/*:refs/other/*");
-            }
-            log.add(commit(git, revision, "'" + revision + "'"));
-        }
-        return Commit.parse(git.tell(log.toArray(String[]::new)));
+        log.add(commit(git, revision, "'" + revision + "'"));
+        return Commit.parse(git.tell(log.toArray(String[]::new))).get(0);
+    }
+
+    private static boolean isThere(Git git, String revision)
+            throws IOException, InterruptedException {
+        return git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}").status() == 0;
     }
 
     /** The line of first parents: what the branch was, one step after the other. */

@@ -28,8 +28,8 @@ record SourcePackage(String name, String url, Log log) {
         Files.createDirectories(folder);
         Map<String, String> checkout =
                 Map.of("GIT_INDEX_FILE", folder + ".index", "GIT_WORK_TREE", folder.toString());
-        require(git.run(checkout, "read-tree", tree));
-        require(git.run(checkout, "checkout-index", "--all", "--quiet"));
+        git.require(git.run(checkout, "read-tree", tree));
+        git.require(git.run(checkout, "checkout-index", "--all", "--quiet"));
         PackageFile.write(
                 archive, manifest(tree), provenance(tree), new SourceFiles(folder, log).all());
     }
@@ -51,12 +51,6 @@ record SourcePackage(String name, String url, Log log) {
 
     private SortedMap<String, String> provenance(String tree) {
         return new TreeMap<>(Map.of("repository", url, "tree", tree));
-    }
-
-    private static void require(Git.Output output) throws Unavailable {
-        if (output.status() != 0) {
-            throw new Unavailable("its files cannot be written: " + Git.reason(output.errors()));
-        }
     }
 
     private static void refuseWhatIsElsewhere(Git git, String tree)

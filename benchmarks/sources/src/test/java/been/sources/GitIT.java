@@ -82,6 +82,47 @@ class GitIT {
     }
 
     @Test
+    void aCommitWithoutAnEarlierOneIsAVersion() throws Exception {
+        repository.commit("Begin", "a", "1\n2\n3\n4\n5\n6\n7\n8\n");
+        String slow = repository.commit("Slow", "a", "1\nslow\n3\n4\n5\n6\n7\n8\n");
+        repository.commit("Other file", "b", "1");
+        String newest = repository.commit("Same file", "a", "1\nslow\n3\n4\n5\n6\n7\n9\n");
+        String without = newest + "-without-" + slow;
+
+        List<Map<String, Object>> versions =
+                versions(Map.of("commits", newest + "," + "main-without-" + slow));
+
+        assertThat(versions).extracting(v -> v.get("version")).containsExactly(newest, without);
+        assertThat(versions.get(1)).containsEntry("subject", "Without: Slow");
+        String revision = String.valueOf(versions.get(1).get("revision"));
+        TestedRun run = fetch(without, revision);
+        assertThat(failures(run)).isEmpty();
+        for (String name : List.of(without, revision)) {
+            try (var archive = new ZipFile(run.results().resolve(name + ".bpk").toFile())) {
+                assertThat(archive.getInputStream(archive.getEntry("files/a")))
+                        .hasContent("1\n2\n3\n4\n5\n6\n7\n9\n");
+                assertThat(archive.getEntry("files/b")).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void whatLaterCommitsChangedCannotBeTakenOut() throws Exception {
+        String first = repository.commit("Begin", "a", "1");
+        String second = repository.commit("Two", "a", "2");
+        repository.commit("Three", "a", "3");
+
+        assertThatThrownBy(() -> versions(Map.of("commits", "main,main-without-" + second)))
+                .hasMessageMatching(
+                        "commit %s[0-9a-f]+ cannot be taken out of [0-9a-f]+: later commits changed the same lines of a"
+                                .formatted(second));
+        assertThatThrownBy(() -> versions(Map.of("commits", "main,main-without-" + first)))
+                .hasMessageContaining("is the first one, so nothing would be left");
+        assertThatThrownBy(() -> versions(Map.of("commits", "main,main-without-abcdef")))
+                .hasToString("the repository has no commit for 'abcdef'");
+    }
+
+    @Test
     void rangesPathsBranchesAndTagsChoose() throws Exception {
         String first = repository.commit("1", "src/a", "1");
         String second = repository.commit("2", "README", "2");
