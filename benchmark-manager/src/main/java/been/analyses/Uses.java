@@ -15,14 +15,14 @@ public interface Uses {
     /**
      * What a benchmark uses; empty if there is no such benchmark or version.
      *
-     * @param benchmark number of an analysis, or the name of some: the newest of which it is known
-     * @param version {@code null} for the newest of which it is known
+     * @param benchmark number of an analysis, or a name: the newest analysis with a record
+     * @param version {@code null} for the newest with a record
      */
     @ReadOnly
     Optional<BenchmarkUses> of(String benchmark, @Nullable String version);
 
     /**
-     * Which benchmarks use a file: of analyses with the same name, the newest of which it is known.
+     * Which benchmarks use a file: of analyses with the same name, the newest with a record.
      *
      * @param file its path in a version, such as {@code src/parse.c}
      */

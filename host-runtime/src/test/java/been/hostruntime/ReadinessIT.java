@@ -124,6 +124,27 @@ class ReadinessIT extends RunningHost {
     }
 
     @Test
+    void aTaskEndsWithTheHostRuntimeThatHadItsLink() throws Exception {
+        assumeTrue(
+                Files.exists(Path.of("/usr/bin/python3")),
+                "skipped: there is no python3 to listen");
+        var link = new NetworkLink(Duration.ofMillis(2), Duration.ZERO, 0, null);
+        var server =
+                Offers.command("/usr/bin/python3", "-u", "-m", "http.server", "0")
+                        .service()
+                        .ready(new Readiness("port (?<port>[0-9]+)", null, null, link))
+                        .offer();
+        controller.command(server);
+        await(server.attempt(), Readiness.CHECKPOINT);
+
+        restart("none", List.of());
+
+        Report.Ended ended = controller.awaitEnd(server.attempt());
+        assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.ABORTED);
+        assertThat(ended.reason()).isEqualTo(Reason.HOST_LOST);
+    }
+
+    @Test
     void aTaskWhoseLinkLeadsNowhereEnds() throws Exception {
         var link = new NetworkLink(Duration.ofMillis(2), Duration.ZERO, 0, null);
         var server =

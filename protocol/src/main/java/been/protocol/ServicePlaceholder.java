@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * A placeholder {@code ${service.NAME.VALUE}} in the strings of a task: a value of a service, which
  * tasks of every context find by its name. It is looked up when the task is submitted, and becomes
- * a property of the task, so that the task says what it was given.
+ * a property of the task, so that its value is stored with the task.
  *
  * @param service the name of the service
  * @param value the name of the value

@@ -167,7 +167,7 @@ class ToolsIT {
         write(files, "a-true", "true", "echo true");
         write(files, "b-false", "true", "echo 'false(it-says)'");
         write(files, "c-slow", "true", "while :; do :; done");
-        write(files, "d-large", "true", "head -c 200000000 /dev/zero | tail 2>/dev/null");
+        write(files, "d-large", "true", "{ head -c 200000000 /dev/zero | tail; } 2>/dev/null");
         write(files, "e-code", "false", "exit 3");
         write(files, "f-false", "false", "echo false");
         write(files, "g-signal", "true", "kill -SEGV $$");

@@ -4,6 +4,7 @@ import been.bench.platform.Platform;
 import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
+import been.bench.report.Value;
 import java.io.IOException;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -58,10 +59,7 @@ final class LinkFigures {
                 Reading.of("… jitter, from the round trips", "%", jitter.value())
                         .aiming("≤ 5 %", jitter.value().middle() <= MOST_PERCENT)
                         .noting("of 0.4 s of round trips each"),
-                Reading.of(
-                                "… loss, of %,.0f packets".formatted(packets),
-                                "%",
-                                new been.bench.report.Value(loss, loss, loss, 1))
+                Reading.of("… loss, of %,.0f packets".formatted(packets), "%", Value.of(loss))
                         .aiming("≤ 5 %", loss <= MOST_PERCENT));
     }
 

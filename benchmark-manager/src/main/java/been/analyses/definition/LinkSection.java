@@ -19,6 +19,7 @@ public record LinkSection(
         return Stream.of(latency, jitter, loss, rate)
                 .flatMap(Optional::stream)
                 .flatMap(text -> Template.names(text).stream())
+                .filter(name -> !Template.OWN.contains(name))
                 .distinct()
                 .toList();
     }

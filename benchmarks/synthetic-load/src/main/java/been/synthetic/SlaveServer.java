@@ -41,11 +41,10 @@ public final class SlaveServer implements Task {
     }
 
     private static void serve(Socket master) {
-        Thread writer = Thread.currentThread();
+        BlockingQueue<Request> responses = new LinkedBlockingQueue<>();
+        Thread writer = Thread.ofPlatform().daemon().start(() -> write(responses, master));
         try (master) {
             master.setTcpNoDelay(true);
-            BlockingQueue<Request> responses = new LinkedBlockingQueue<>();
-            writer = Thread.ofPlatform().daemon().start(() -> write(responses, master));
             Map<Integer, BlockingQueue<Request>> slaves = new HashMap<>();
             var in = new DataInputStream(new BufferedInputStream(master.getInputStream()));
             while (true) {
@@ -62,9 +61,10 @@ public final class SlaveServer implements Task {
                 }
             }
         } catch (EOFException _) {
-            writer.interrupt(); // the master has ended
+            // the master has ended
         } catch (IOException e) {
             System.err.println("a master was lost: " + e);
+        } finally {
             writer.interrupt();
         }
     }

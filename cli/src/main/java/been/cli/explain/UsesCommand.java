@@ -46,7 +46,7 @@ public final class UsesCommand extends PlatformCall {
             index = "1",
             arity = "0..1",
             paramLabel = "VERSION",
-            description = "of the benchmark's software; usually the newest of which it is known")
+            description = "of the benchmark's software (default: the newest with a record)")
     private @Nullable String version;
 
     @Option(names = "--json", description = "print the REST response as JSON")

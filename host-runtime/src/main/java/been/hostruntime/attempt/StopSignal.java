@@ -23,7 +23,11 @@ final class StopSignal {
         }
     }
 
-    /** The same, where the platform cannot do what the task needs: one sentence says what. */
+    /**
+     * Stops a task for which the platform cannot do what it needs.
+     *
+     * @param why one sentence
+     */
     synchronized void fail(String why) {
         if (reason == null) {
             detail = why;

@@ -116,13 +116,13 @@ final class KernelWay implements Way {
                 int near = ((InetSocketAddress) far.getRemoteAddress()).getPort();
                 CompletableFuture<SocketChannel> wanted = awaited.remove(near);
                 if (wanted == null) {
-                    far.close(); // nobody else can be there
+                    far.close(); // its other end was given up
                 } else {
                     wanted.complete(Pipes.prompt(far));
                 }
             }
         } catch (IOException e) {
-            LOG.debug("no more connections: {}", e.toString());
+            LOG.debug("the link was closed: {}", e.toString());
         }
     }
 

@@ -38,7 +38,7 @@ final class LinkedPort implements AutoCloseable {
                 Thread.startVirtualThread(() -> join(client));
             }
         } catch (IOException e) {
-            LOG.debug("no more connections at {}: {}", socket, e.toString());
+            LOG.debug("{} was closed: {}", socket, e.toString());
         }
     }
 

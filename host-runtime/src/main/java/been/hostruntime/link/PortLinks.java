@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -110,16 +109,12 @@ public final class PortLinks implements AutoCloseable {
     @Override
     public void close() {
         for (LinkedPort port : ports) {
-            close(port);
+            try {
+                port.close();
+            } catch (IOException e) {
+                LOG.debug("a port could not be closed", e);
+            }
         }
         way.close();
-    }
-
-    private static void close(@Nullable LinkedPort port) {
-        try (port) {
-            LOG.trace("closing {}", port);
-        } catch (IOException e) {
-            LOG.debug("a port could not be closed", e);
-        }
     }
 }

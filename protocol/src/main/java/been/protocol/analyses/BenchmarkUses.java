@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Which files of a version a benchmark uses.
  *
  * @param benchmark the name of its analysis
- * @param version the newest of which it is known, or the one that was asked for
+ * @param version the newest with a record, or the requested one
  * @param software the package of the version
  * @param problem why nothing is known, in one sentence; absent if something is
  * @param files that it uses, by path

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param benchmarks those that use it, and with {@link FileUse#NONE} those whose version has the
  *     file but that do not use it
- * @param unknown names of benchmarks with versions of which nothing is known, so it may affect them
+ * @param unknown names of benchmarks with versions without a record, which the file may affect
  */
 public record FileUsers(String file, List<User> benchmarks, List<String> unknown) {
 
@@ -19,7 +19,7 @@ public record FileUsers(String file, List<User> benchmarks, List<String> unknown
     /**
      * A benchmark.
      *
-     * @param benchmark the name of its newest analysis of which it is known
+     * @param benchmark the name of its newest analysis with a record
      * @param version whose files are known
      * @param software the package of the version
      */

@@ -25,7 +25,7 @@ final class UsesResource {
      * The files of a version that a benchmark uses, and how that is known.
      *
      * @param name name or number of an analysis
-     * @param version the newest of which it is known if absent
+     * @param version if absent, the newest with a record
      */
     @GetMapping("/benchmarks")
     BenchmarkUses ofBenchmark(
