@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads what builds and profiled executions recorded about the files that they read. */
 final class UseRecords {
     private static final String SOURCES = "files/build.sources";
+    private static final int MOST_BYTES = 16 << 20;
     private static final String VERSION = Run.VERSION_ALIAS + "/files/";
 
     private final Profiling profiling;
@@ -74,16 +75,21 @@ final class UseRecords {
             return Set.of();
         }
         try (InputStream in = Files.newInputStream(file.get())) {
-            return lines(in);
+            return lines(in).orElse(Set.of());
         } catch (IOException e) {
             throw new UncheckedIOException("reading %s of %s".formatted(name, task), e);
         }
     }
 
-    private static Set<String> lines(InputStream in) throws IOException {
-        return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                .lines()
-                .collect(Collectors.toSet());
+    /** Empty if it is too long for a list that the platform wrote. */
+    private static Optional<Set<String>> lines(InputStream in) throws IOException {
+        byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+        return bytes.length > MOST_BYTES
+                ? Optional.empty()
+                : Optional.of(
+                        new String(bytes, StandardCharsets.UTF_8)
+                                .lines()
+                                .collect(Collectors.toSet()));
     }
 
     /** Those of all binaries; {@code null} if a build recorded none, or is not stored any more. */
@@ -96,10 +102,12 @@ final class UseRecords {
             }
             try (var zip = new ZipFile(archive.toFile())) {
                 ZipEntry entry = zip.getEntry(SOURCES);
-                if (entry == null) {
+                Optional<Set<String>> read =
+                        entry == null ? Optional.empty() : lines(zip.getInputStream(entry));
+                if (read.isEmpty()) {
                     return null;
                 }
-                sources.addAll(lines(zip.getInputStream(entry)));
+                sources.addAll(read.get());
             } catch (IOException e) {
                 throw new UncheckedIOException("reading " + built.reference(), e);
             }

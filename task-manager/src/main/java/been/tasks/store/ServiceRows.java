@@ -51,6 +51,7 @@ public final class ServiceRows {
                                         CheckpointRows.Checkpoint::name,
                                         CheckpointRows.Checkpoint::value));
         values.remove(Dependency.STARTED);
+        Readiness.LINK_CHECKPOINTS.forEach(values::remove);
         return task.state() instanceof TaskState.Running
                         && values.remove(Readiness.CHECKPOINT) != null
                 ? Optional.of(
