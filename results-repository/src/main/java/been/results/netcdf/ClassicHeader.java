@@ -130,7 +130,10 @@ record ClassicHeader(
                 throw new IOException(file + " is not a NetCDF file of the classic kind");
             }
             boolean wide = magic == 0x43444602;
-            in.readInt();
+            if (in.readInt() != 0) {
+                throw new IOException(
+                        file + " has a dimension that grows, which files of BEEN do not have");
+            }
             var dimensions = new ArrayList<Dimension>();
             for (int left = list(DIMENSIONS); left > 0; left--) {
                 // The length of a dimension does not affect the file's length until a variable uses

@@ -98,6 +98,20 @@ class ExperimentFileTests {
         }
     }
 
+    /** The library would look for each of a billion records beyond the end of the file. */
+    @Test
+    void aFileThatClaimsManyRecordsIsRefused() throws IOException {
+        var series = List.of(new Series(Landings.PARSE, "recording", new double[] {1, 2, 3}));
+        Path file = write(Map.of(stored(0, 0, series), series), FileKind.CLASSIC);
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[5] = (byte) 0xff;
+        Files.write(file, bytes);
+        assertThatIOException()
+                .isThrownBy(() -> ExperimentFile.read(file))
+                .withMessageEndingWith(
+                        "has a dimension that grows, which files of BEEN do not have");
+    }
+
     @Test
     void damageAndStrangersAreRefusedByName() throws IOException {
         var series = List.of(new Series(Landings.PARSE, "recording", new double[] {1, 2, 3}));
