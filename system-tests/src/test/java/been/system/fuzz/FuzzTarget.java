@@ -39,6 +39,9 @@ record FuzzTarget(String module, String test, String method) {
 
     private static final int SEEKING_SECONDS = 60;
 
+    /** After them it is looked at again how many are enough: slower readers need fewer. */
+    private static final int PART_INPUTS = 3_000_000;
+
     /** Not every input reaches the reader. */
     private static final int SPARE_INPUTS = 10_000;
 
@@ -139,7 +142,7 @@ record FuzzTarget(String module, String test, String method) {
         FuzzFigure all = old.map(earlier -> earlier.and(first)).orElse(first);
         long left = TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime());
         while (left > 0 && all.crashes() == 0 && !all.isEnough()) {
-            long inputs = all.missing() + SPARE_INPUTS;
+            long inputs = Math.min(all.missing(), PART_INPUTS) + SPARE_INPUTS;
             all = all.and(part(home, Stage.VARYING, left, inputs, folders));
             left = TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime());
         }
