@@ -10,9 +10,15 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.DoubleStream;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,11 +28,17 @@ final class LinkCheck {
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
     private static final Duration ROUND_TRIPS = Duration.ofMillis(400);
     private static final int FEWEST = 9;
-    private static final int MOST = 400;
+    private static final int MOST = 800;
+
+    private static final int MOST_CONNECTIONS = 40;
+
+    /** So that they do not wait for each other or for a processor: one each half a millisecond. */
+    private static final int CONNECTIONS_PER_MILLISECOND = 4;
+
     private static final double NANOS = 1e9;
 
-    /** A round trip by which a packet was sent again takes at least that much longer. */
-    private static final double SENT_AGAIN_SECONDS = 0.15;
+    /** Of round trips, between its tenth and its ninetieth percentile, for a jitter of one. */
+    private static final double RANGE = 4 * (1 - Math.sqrt(0.2));
 
     /** So much is sent at the rate of a link that has one, the second half of it timed. */
     private static final double TRANSFER_SECONDS = 0.5;
@@ -38,7 +50,7 @@ final class LinkCheck {
 
     /**
      * The median round trip of a byte ({@code rtt-seconds}), the jitter in one direction ({@code
-     * jitter-seconds}), as the spread of the round trips tells it, and for a link with a rate the
+     * jitter-seconds}), computed from the spread of the round trips, and for a link with a rate the
      * {@code bits-per-second} in one direction. Takes about a second.
      */
     static Map<String, Double> measure(Way way, NetworkLink link) throws IOException {
@@ -46,16 +58,24 @@ final class LinkCheck {
         try (ServerSocketChannel echo = listen();
                 var port = new LinkedPort(way, HERE, address(echo))) {
             Thread.startVirtualThread(() -> answer(echo));
-            double[] trips = roundTrips(port.address());
-            double median = trips[trips.length / 2];
-            figures.put("rtt-seconds", median);
-            figures.put("jitter-seconds", jitter(trips, median));
+            double[] trips = roundTrips(port.address(), connections(link));
+            figures.put("rtt-seconds", trips[trips.length / 2]);
+            figures.put("jitter-seconds", jitter(trips));
         }
         Long rate = link.bitsPerSecond();
         if (rate != null) {
             figures.put("bits-per-second", throughput(way, rate));
         }
         return figures;
+    }
+
+    private static int connections(NetworkLink link) {
+        return link.bitsPerSecond() == null
+                ? Math.clamp(
+                        link.latency().toMillis() * CONNECTIONS_PER_MILLISECOND,
+                        1,
+                        MOST_CONNECTIONS)
+                : 1;
     }
 
     private static ServerSocketChannel listen() throws IOException {
@@ -67,44 +87,78 @@ final class LinkCheck {
     }
 
     private static void answer(ServerSocketChannel echo) {
-        ByteBuffer one = ByteBuffer.allocate(1);
-        try (SocketChannel peer = Pipes.prompt(echo.accept())) {
-            while (peer.read(one.clear()) >= 0) {
-                Pipes.write(one.flip(), peer);
+        try {
+            while (true) {
+                SocketChannel peer = echo.accept();
+                Thread.startVirtualThread(() -> answer(peer));
             }
         } catch (IOException e) {
             LOG.debug("the echo ended: {}", e.toString());
         }
     }
 
-    /** In seconds, sorted. */
-    private static double[] roundTrips(InetSocketAddress port) throws IOException {
-        double[] trips = new double[MOST];
-        int count = 0;
+    private static void answer(SocketChannel peer) {
         ByteBuffer one = ByteBuffer.allocate(1);
+        try (peer) {
+            Pipes.prompt(peer);
+            while (peer.read(one.clear()) >= 0) {
+                Pipes.write(one.flip(), peer);
+            }
+        } catch (IOException e) {
+            LOG.debug("an echo ended: {}", e.toString());
+        }
+    }
+
+    /** In seconds, sorted. */
+    private static double[] roundTrips(InetSocketAddress port, int connections) throws IOException {
+        double[] trips = new double[MOST + connections];
+        var count = new AtomicInteger();
         long end = System.nanoTime() + ROUND_TRIPS.toNanos();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Callable<Void> each =
+                    () -> {
+                        roundTrips(port, trips, count, end);
+                        return null;
+                    };
+            for (Future<Void> one : threads.invokeAll(Collections.nCopies(connections, each))) {
+                one.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IOException("the link cannot be measured: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        double[] all = Arrays.copyOf(trips, count.get());
+        Arrays.sort(all);
+        return all;
+    }
+
+    /** At least one for each connection. */
+    private static void roundTrips(
+            InetSocketAddress port, double[] trips, AtomicInteger count, long end)
+            throws IOException {
+        ByteBuffer one = ByteBuffer.allocate(1);
         try (SocketChannel socket = Pipes.connect(port)) {
-            while (count < FEWEST || (count < MOST && System.nanoTime() < end)) {
+            do {
                 long begun = System.nanoTime();
                 Pipes.write(one.clear(), socket);
                 if (socket.read(one.clear()) < 0) {
                     throw new EOFException("the link broke while it was measured");
                 }
-                trips[count++] = (System.nanoTime() - begun) / NANOS;
-            }
+                trips[count.getAndIncrement()] = (System.nanoTime() - begun) / NANOS;
+            } while (count.get() < FEWEST || (count.get() < MOST && System.nanoTime() < end));
         }
-        double[] all = Arrays.copyOf(trips, count);
-        Arrays.sort(all);
-        return all;
     }
 
-    /** Each direction varies evenly by so much, up or down, and the variances add. */
-    private static double jitter(double[] trips, double median) {
-        double[] usual =
-                DoubleStream.of(trips).filter(trip -> trip < median + SENT_AGAIN_SECONDS).toArray();
-        double mean = DoubleStream.of(usual).average().orElse(median);
-        double squares = DoubleStream.of(usual).map(trip -> (trip - mean) * (trip - mean)).sum();
-        return Math.sqrt(1.5 * squares / Math.max(1, usual.length - 1));
+    /**
+     * Each direction varies evenly by so much, up or down, so their sum has a triangular
+     * distribution. Of that the middle four fifths are used: the rest has packets that were sent
+     * again.
+     */
+    private static double jitter(double[] trips) {
+        int tenth = trips.length / 10;
+        return (trips[trips.length - 1 - tenth] - trips[tenth]) / RANGE;
     }
 
     private static double throughput(Way way, long rate) throws IOException {
