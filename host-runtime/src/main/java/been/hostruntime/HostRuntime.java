@@ -54,6 +54,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -123,6 +124,11 @@ public final class HostRuntime implements AutoCloseable {
         var users = new TaskUsers(data.tasks(), range.orElse(null), settings.allowedUsers());
         var keptWork = new KeptWork(data.tasks(), new Trash(data.trash(), quiet), clock);
         TaskClient.install(data.programs());
+        Supplier<String> address =
+                () -> settings.address() == null ? controller.localAddress() : settings.address();
+        if (!address.get().equals(ControllerClient.LOOPBACK)) {
+            detection.reading("host", Map.of("address", address.get())); // as others can use it
+        }
         this.attempts =
                 new Attempts(
                         new HostServices(
@@ -146,12 +152,7 @@ public final class HostRuntime implements AutoCloseable {
                                 sockets,
                                 cores,
                                 HostProperties.ofThisProcess(
-                                        detection::configuration,
-                                        home(users),
-                                        () ->
-                                                settings.address() == null
-                                                        ? controller.localAddress()
-                                                        : settings.address()),
+                                        detection::configuration, home(users), address),
                                 users,
                                 detection,
                                 new Uploads(controller, backOff),

@@ -103,7 +103,10 @@ final class OtherRoles {
                 ? "localhost"
                 : hosts.host(theirs)
                         .map(HostView::properties)
-                        .flatMap(properties -> properties.get("host.name"))
+                        .flatMap(properties ->
+                                properties
+                                        .get("host.address")
+                                        .or(() -> properties.get("host.name")))
                         .map(String::valueOf)
                         .orElse(theirs.value());
     }

@@ -139,6 +139,22 @@ class RolesTests {
     }
 
     @Test
+    void aRoleIsReachedAtTheAddressThatItsHostReports() {
+        world.hosts.change(
+                BETA,
+                Map.of(
+                        "software", Map.of("ping", Map.of("command", "/bin/ping")),
+                        "host", Map.of("name", "unknown.invalid", "address", "192.0.2.7")));
+        run(PING + "roles: {server: {hosts: [beta]}}\n");
+
+        assertThat(gangs().values())
+                .isNotEmpty()
+                .allSatisfy(gang ->
+                        assertThat(((Program.Command) gang.getFirst().program()).arguments().get(1))
+                                .startsWith("192.0.2.7:"));
+    }
+
+    @Test
     void theNetworkBetweenTheHostsIsMeasuredBeforeABlock() {
         world.hosts.add(BETA, HostView.HostState.ONLINE, "ping");
         world.tasks.checkpoints =

@@ -48,7 +48,9 @@ public final class ControllerClient implements AutoCloseable {
     private static final long SLOWEST_BYTES_A_SECOND = 1 << 20;
     private static final long LONGEST_ANSWER = 64L << 20;
 
-    private static final String LOOPBACK = "127.0.0.1";
+    /** The address of a host that reaches the controller by its loopback interface. */
+    public static final String LOOPBACK = "127.0.0.1";
+
     private static final int ANY_PORT = 80;
 
     private final Controllers controllers;
