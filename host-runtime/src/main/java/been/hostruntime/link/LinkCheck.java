@@ -37,8 +37,8 @@ final class LinkCheck {
 
     private static final double NANOS = 1e9;
 
-    /** Of round trips, between its tenth and its ninetieth percentile, for a jitter of one. */
-    private static final double RANGE = 4 * (1 - Math.sqrt(0.2));
+    /** From the tenth percentile of round trips to their median, for a jitter of one. */
+    private static final double SPREAD = 2 * (1 - Math.sqrt(0.2));
 
     /** So much is sent at the rate of a link that has one, the second half of it timed. */
     private static final double TRANSFER_SECONDS = 0.5;
@@ -153,12 +153,11 @@ final class LinkCheck {
 
     /**
      * Each direction varies evenly by so much, up or down, so their sum has a triangular
-     * distribution. Of that the middle four fifths are used: the rest has packets that were sent
-     * again.
+     * distribution. Only its lower half is used: the upper one has packets that were sent again or
+     * waited for a processor.
      */
     private static double jitter(double[] trips) {
-        int tenth = trips.length / 10;
-        return (trips[trips.length - 1 - tenth] - trips[tenth]) / RANGE;
+        return (trips[trips.length / 2] - trips[trips.length / 10]) / SPREAD;
     }
 
     private static double throughput(Way way, long rate) throws IOException {
