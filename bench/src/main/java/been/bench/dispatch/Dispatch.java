@@ -7,6 +7,7 @@ import been.bench.platform.RuntimeProcess;
 import been.bench.report.BenchException;
 import been.cli.command.Installation;
 import been.cli.command.Installation.ControllerJvm;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +45,8 @@ record Dispatch(
                 RuntimeProcess.NAME,
                 controller.url(),
                 calls,
-                controller.adminToken());
+                controller.adminToken(),
+                Place.HERE);
     }
 
     /** The full count, or the low one when quick. */

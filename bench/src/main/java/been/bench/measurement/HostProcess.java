@@ -9,6 +9,7 @@ import been.protocol.RunConditions;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,8 @@ final class HostProcess implements AutoCloseable {
                         controller.address(),
                         data,
                         RuntimeProcess.NAME,
-                        StandInController.TOKEN);
+                        StandInController.TOKEN,
+                        Place.HERE);
         var host = new HostProcess(controller, runtime);
         try {
             host.start();

@@ -3,8 +3,11 @@ package been.bench.platform;
 import been.bench.report.BenchException;
 import been.cli.command.Installation;
 import been.cli.command.Installation.ControllerJvm;
+import been.testing.network.Place;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,12 +20,14 @@ import org.jspecify.annotations.Nullable;
 /** A controller process, which can be killed and restarted. */
 public final class ControllerProcess implements AutoCloseable {
     private static final long STOP_SECONDS = 20;
+    private static final String HERE = Place.HERE.address();
 
     private final Installation installation;
     private final Path data;
     private final ControllerJvm jvm;
     private final List<String> options;
     private final List<String> arguments;
+    private final String address;
     private final Process process;
     private final URI url;
     private final double secondsToStart;
@@ -33,6 +38,7 @@ public final class ControllerProcess implements AutoCloseable {
             ControllerJvm jvm,
             List<String> options,
             List<String> arguments,
+            String address,
             Process process,
             URI url,
             double secondsToStart) {
@@ -41,6 +47,7 @@ public final class ControllerProcess implements AutoCloseable {
         this.jvm = jvm;
         this.options = options;
         this.arguments = arguments;
+        this.address = address;
         this.process = process;
         this.url = url;
         this.secondsToStart = secondsToStart;
@@ -62,25 +69,32 @@ public final class ControllerProcess implements AutoCloseable {
             throws BenchException, IOException {
         List<String> options =
                 database == null ? List.of() : List.of("-Dbeen.database=" + database);
-        return start(installation, data, jvm, options, List.of(), port);
+        return start(installation, data, jvm, options, List.of(), HERE, port);
     }
 
     /** Starts one of several controllers of a database. */
     public static ControllerProcess sharing(
             Installation installation, Path data, ControllerJvm jvm, String database, int port)
             throws BenchException, IOException {
-        return start(installation, data, jvm, List.of(), List.of("--database", database), port);
+        return start(
+                installation, data, jvm, List.of(), List.of("--database", database), HERE, port);
     }
 
-    /** Starts one like {@code been up}, with the packages that ship. */
-    public static ControllerProcess withPackages(Installation installation, Path data)
+    /**
+     * Starts one like {@code been up}, with the packages that ship.
+     *
+     * @param address at which hosts reach it, on a network that only this machine can listen to
+     */
+    public static ControllerProcess withPackages(
+            Installation installation, Path data, String address)
             throws BenchException, IOException {
         return start(
                 installation,
                 data,
                 ControllerJvm.UP,
                 List.of(),
-                List.of("--packages", installation.packages().toString()),
+                List.of("--insecure-http", "--packages", installation.packages().toString()),
+                address,
                 0);
     }
 
@@ -90,12 +104,17 @@ public final class ControllerProcess implements AutoCloseable {
             ControllerJvm jvm,
             List<String> options,
             List<String> arguments,
+            String address,
             int port)
             throws BenchException, IOException {
         long begun = System.nanoTime();
         var all =
                 new ArrayList<>(
-                        List.of("--data", data.toString(), "--port", Integer.toString(port)));
+                        List.of(
+                                "--data",
+                                data.toString(),
+                                "--listen",
+                                address + ":" + (port == 0 ? freePort(address) : port)));
         all.addAll(arguments);
         Path output = Files.createDirectories(data).resolve("output.log");
         Process process =
@@ -108,16 +127,31 @@ public final class ControllerProcess implements AutoCloseable {
                 double seconds = (System.nanoTime() - begun) / 1e9;
                 URI url = URI.create(line.substring("ready ".length()).strip());
                 return new ControllerProcess(
-                        installation, data, jvm, options, arguments, process, url, seconds);
+                        installation,
+                        data,
+                        jvm,
+                        options,
+                        arguments,
+                        address,
+                        process,
+                        url,
+                        seconds);
             }
         }
         throw new BenchException(
                 "the controller did not start; its output: " + Files.readString(output).strip());
     }
 
+    private static int freePort(String address) throws IOException {
+        try (var probe = new ServerSocket()) {
+            probe.bind(new InetSocketAddress(address, 0));
+            return probe.getLocalPort();
+        }
+    }
+
     /** Starts it again after a kill, on the same port. */
     public ControllerProcess again() throws BenchException, IOException {
-        return start(installation, data, jvm, options, arguments, url.getPort());
+        return start(installation, data, jvm, options, arguments, address, url.getPort());
     }
 
     public URI url() {

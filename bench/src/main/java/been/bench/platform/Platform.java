@@ -2,6 +2,7 @@ package been.bench.platform;
 
 import been.bench.report.BenchException;
 import been.cli.command.Installation;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** A controller with host runtimes of this machine, for analyses. */
@@ -32,25 +34,39 @@ public final class Platform implements AutoCloseable {
     /** With one host. */
     public static Platform start(Installation installation, Path folder)
             throws BenchException, IOException, InterruptedException {
-        return start(installation, folder, List.of(RuntimeProcess.NAME));
+        return start(
+                installation,
+                folder,
+                Place.HERE.address(),
+                Map.of(RuntimeProcess.NAME, Place.HERE));
     }
 
-    public static Platform start(Installation installation, Path folder, List<String> hosts)
+    /**
+     * With several hosts.
+     *
+     * @param address at which they reach the controller
+     * @param hosts where each runs, by name
+     */
+    public static Platform start(
+            Installation installation, Path folder, String address, Map<String, Place> hosts)
             throws BenchException, IOException, InterruptedException {
         Path data = folder.resolve("controller");
         var platform =
                 new Platform(
-                        installation, data, ControllerProcess.withPackages(installation, data));
+                        installation,
+                        data,
+                        ControllerProcess.withPackages(installation, data, address));
         try {
-            for (String host : hosts) {
+            for (var host : hosts.entrySet()) {
                 platform.hosts.add(
                         RealHost.start(
                                 installation,
-                                Files.createDirectories(folder.resolve(host)),
-                                host,
+                                Files.createDirectories(folder.resolve(host.getKey())),
+                                host.getKey(),
                                 platform.controller.url(),
                                 platform.calls,
-                                platform.controller.adminToken()));
+                                platform.controller.adminToken(),
+                                host.getValue()));
             }
             return platform;
         } catch (BenchException | IOException | InterruptedException e) {
@@ -112,8 +128,7 @@ public final class Platform implements AutoCloseable {
                 }
                 case "FAILED", "PAUSED", "STOPPED" ->
                         throw new BenchException(
-                                "the analysis did not finish: "
-                                        + view.path("summary").path("detail").asString());
+                                "the analysis did not finish: " + view.path("summary"));
                 default -> Thread.sleep(LOOK);
             }
         }

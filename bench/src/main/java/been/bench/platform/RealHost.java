@@ -2,6 +2,7 @@ package been.bench.platform;
 
 import been.bench.report.BenchException;
 import been.cli.command.Installation;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -30,11 +31,12 @@ public final class RealHost implements AutoCloseable {
             String name,
             URI controller,
             RestCalls calls,
-            String adminToken)
+            String adminToken,
+            Place place)
             throws BenchException, IOException, InterruptedException {
         String joinToken =
                 calls.post("/api/v1/hosts/join-tokens", adminToken, "").path("token").asString();
-        var runtime = new RuntimeProcess(installation, controller, data, name, joinToken);
+        var runtime = new RuntimeProcess(installation, controller, data, name, joinToken, place);
         try {
             runtime.start(() -> cores(name, calls, adminToken));
             return new RealHost(runtime, name, cores(name, calls, adminToken));

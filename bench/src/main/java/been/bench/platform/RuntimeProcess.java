@@ -3,6 +3,7 @@ package been.bench.platform;
 import been.bench.report.BenchException;
 import been.cli.command.Installation;
 import been.machine.launch.Account;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A host runtime, started by {@code been host start}. */
+/** A host runtime as {@code been host start} starts it. */
 public final class RuntimeProcess implements AutoCloseable {
     /** The name of a host that is alone. */
     public static final String NAME = "bench";
@@ -24,8 +25,8 @@ public final class RuntimeProcess implements AutoCloseable {
     private final URI controller;
     private final Path data;
     private final String name;
-    private @Nullable Process command;
-    private @Nullable ProcessHandle runtime;
+    private final Place place;
+    private @Nullable Process runtime;
 
     /**
      * Prepares one; {@link #start} starts it.
@@ -33,12 +34,18 @@ public final class RuntimeProcess implements AutoCloseable {
      * @param joinToken for its first start
      */
     public RuntimeProcess(
-            Installation installation, URI controller, Path data, String name, String joinToken)
+            Installation installation,
+            URI controller,
+            Path data,
+            String name,
+            String joinToken,
+            Place place)
             throws IOException {
         this.installation = installation;
         this.controller = controller;
         this.data = data;
         this.name = name;
+        this.place = place;
         Files.writeString(data.resolve("token"), joinToken);
     }
 
@@ -53,8 +60,6 @@ public final class RuntimeProcess implements AutoCloseable {
         var arguments =
                 new ArrayList<>(
                         List.of(
-                                "host",
-                                "start",
                                 "--controller",
                                 controller.toString(),
                                 "--data",
@@ -66,32 +71,16 @@ public final class RuntimeProcess implements AutoCloseable {
         if (Account.mayBecomeOthers()) {
             arguments.addAll(List.of("--allow-users", "root"));
         }
-        Process started =
-                BeenCommand.of(installation, arguments)
+        runtime =
+                new ProcessBuilder(place.enter(installation.hostRuntime(arguments)))
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile())
                         .start();
-        command = started;
         try {
             arrival.await();
         } catch (BenchException e) {
             throw new BenchException(
                     "the host runtime did not start; its output: " + Files.readString(log), e);
-        }
-        runtime =
-                started.toHandle()
-                        .descendants()
-                        .filter(RuntimeProcess::isRuntime)
-                        .findFirst()
-                        .orElse(started.toHandle());
-    }
-
-    private static boolean isRuntime(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))
-                    .contains("been.hostruntime.");
-        } catch (IOException e) {
-            return false; // it is gone
         }
     }
 
@@ -102,29 +91,22 @@ public final class RuntimeProcess implements AutoCloseable {
     /** Kills it with SIGKILL. */
     public void kill() throws InterruptedException {
         if (runtime != null) {
-            runtime.destroyForcibly();
-            runtime.onExit().join();
-        }
-        if (command != null) {
-            command.waitFor();
+            runtime.destroyForcibly().waitFor();
         }
     }
 
     @Override
     public void close() {
+        if (runtime == null) {
+            return;
+        }
+        runtime.destroy();
         try {
-            if (command != null) {
-                command.destroy();
-                if (!command.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                    command.descendants().forEach(ProcessHandle::destroyForcibly);
-                    command.destroyForcibly();
-                }
-            }
-            if (runtime != null && runtime.isAlive()) {
-                runtime.destroy();
-                runtime.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+            if (!runtime.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                runtime.destroyForcibly();
             }
         } catch (InterruptedException e) {
+            runtime.destroyForcibly();
             Thread.currentThread().interrupt();
         }
     }

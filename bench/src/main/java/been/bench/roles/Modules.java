@@ -45,14 +45,14 @@ final class Modules {
               calls: {type: integer, min: 1, max: 1000000, default: 200}
               connections: {type: integer, min: 1, max: 1000, default: 1}
               size: {type: integer, min: 1, max: 100000000, default: 1, help: bytes of a call}
-              work: {type: integer, min: 0, max: 1000000000, default: 0, help: steps of the server for each call}
+              steps: {type: integer, min: 0, max: 1000000000, default: 0, help: of the server for each call}
             metrics:
               latency: {unit: us, better: lower, title: round trip, pattern: 'latency ([0-9.]+)'}
             versions: {list: ["1", "2"]}
             roles:
               server:
                 kind: service
-                run: {command: [python3, -u, "${package.module}/server.py", "${work}", "${version}"]}
+                run: {command: [python3, -u, "${package.module}/server.py", "${steps}", "${version}"]}
                 ready: {line: "listening on port (?<port>[0-9]+)"}
                 provides: [port]
               client:

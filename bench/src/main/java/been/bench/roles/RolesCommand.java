@@ -5,11 +5,15 @@ import been.bench.platform.Platform;
 import been.bench.report.Bench;
 import been.bench.report.BenchException;
 import been.bench.report.BenchRun;
+import been.bench.report.FigureChoice;
 import been.bench.report.Reading;
+import been.testing.network.Network;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -23,7 +27,11 @@ import picocli.CommandLine.Option;
             "Measures benchmarks of a server and a client on two host runtimes of this machine: what"
                     + " an execution takes beside its programs, whether kill -9 loses any, what an"
                     + " impaired network does, and whether a slower server is found.",
-            "Takes about 40 minutes on a quiet machine; --quick takes five. Needs python3.",
+            "As root, the server that gets slower has a network namespace of its own, and its client"
+                    + " another.",
+            "Takes about 40 minutes on a quiet machine; --quick takes five. Needs python3 and"
+                    + " iproute2.",
+            "Figures: pair, kills, link, slowdown.",
             "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
@@ -32,14 +40,7 @@ public final class RolesCommand implements Callable<Integer> {
     private static final List<String> FIGURES = List.of("pair", "kills", "link", "slowdown");
 
     @Mixin private final BenchRun run = new BenchRun();
-
-    @Option(
-            names = "--only",
-            split = ",",
-            paramLabel = "FIGURE",
-            description =
-                    "only these figures: pair, kills, link, slowdown; writes no page unless asked")
-    private List<String> only = List.of();
+    @Mixin private final FigureChoice choice = new FigureChoice();
 
     @Option(
             names = "--seed",
@@ -49,7 +50,7 @@ public final class RolesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<String> figures = BenchRun.chosen(only, FIGURES, name -> name);
+        List<String> figures = choice.of(FIGURES, name -> name);
         var particulars = new LinkedHashMap<String, String>();
         run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
         particulars.put("seed", Long.toString(seed));
@@ -57,17 +58,28 @@ public final class RolesCommand implements Callable<Integer> {
                 OpenFolder modules = OpenFolder.make()) {
             run.begin(particulars);
             for (String figure : figures) {
-                run.measure(figure, () -> onPlatform(figure, modules.path()));
+                run.measure(figure, () -> measure(figure, modules.path()));
             }
-            return run.end(Bench.ROLES, seed, only.isEmpty());
+            return run.end(Bench.ROLES, seed, choice.isAll());
         }
     }
 
-    private List<Reading> onPlatform(String figure, Path modules)
+    private List<Reading> measure(String figure, Path modules)
+            throws BenchException, IOException, InterruptedException {
+        if (!figure.equals("slowdown") || Network.obstacle().isPresent()) {
+            return measure(figure, modules, Place.HERE.address(), Place.HERE, Place.HERE);
+        }
+        try (Network network = Network.open()) {
+            return measure(figure, modules, network.gateway(), network.join(), network.join());
+        }
+    }
+
+    private List<Reading> measure(String figure, Path modules, String address, Place one, Place two)
             throws BenchException, IOException, InterruptedException {
         Path folder = run.work().resolve(figure);
         try (Platform platform =
-                Platform.start(run.installation(), folder, List.of("one", "two"))) {
+                Platform.start(
+                        run.installation(), folder, address, Map.of("one", one, "two", two))) {
             Modules.publish(platform, modules.resolve(figure));
             return switch (figure) {
                 case "pair" -> PairOverhead.measure(platform, run.isQuick());
@@ -75,7 +87,7 @@ public final class RolesCommand implements Callable<Integer> {
                         new KilledPairs(platform, new SplittableRandom(seed))
                                 .measure(run.isQuick());
                 case "link" -> LinkFigures.measure(platform, run.isQuick());
-                default -> SlowServer.measure(platform, run.isQuick());
+                default -> SlowServer.measure(platform, !one.isHere(), run.isQuick());
             };
         }
     }

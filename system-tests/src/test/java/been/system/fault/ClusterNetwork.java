@@ -3,6 +3,8 @@ package been.system.fault;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import been.system.fault.FaultPlatform.TestController;
+import been.testing.network.Network;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package been.system.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.system.fault.FaultPlatform.TestController;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

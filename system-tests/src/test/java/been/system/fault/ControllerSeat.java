@@ -1,5 +1,6 @@
 package been.system.fault;
 
+import been.testing.network.Place;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,5 +1,7 @@
 package been.system.fault;
 
+import been.testing.network.Network;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.util.Locale;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.HostName;
 import been.system.fault.FaultPlatform.TestHost;
 import been.system.fault.MockTask.Terms;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package been.system.fault;
 
 import been.cli.command.Installation;
+import been.testing.network.Place;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

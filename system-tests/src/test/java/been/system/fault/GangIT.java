@@ -3,6 +3,7 @@ package been.system.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.system.fault.FaultPlatform.TestHost;
+import been.testing.network.Place;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;

@@ -8,6 +8,7 @@ import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.TaskKind;
+import been.testing.network.Shell;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import been.system.fault.FaultPlatform.TestHost;
+import been.testing.network.Network;
+import been.testing.network.Place;
+import been.testing.network.Shell;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package been.system.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.testing.network.Place;
 import java.nio.file.Path;
 import java.util.Set;
 import org.awaitility.Awaitility;

@@ -1,5 +1,6 @@
 package been.system.fault;
 
+import been.testing.network.Place;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package been.system.fault;
 
+import been.testing.network.Shell;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

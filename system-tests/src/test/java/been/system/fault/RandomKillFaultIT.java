@@ -1,6 +1,7 @@
 package been.system.fault;
 
 import been.system.fault.MockTask.Terms;
+import been.testing.network.Place;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.random.RandomGenerator;

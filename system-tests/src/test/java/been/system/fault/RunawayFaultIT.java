@@ -7,6 +7,7 @@ import been.protocol.Reason;
 import been.protocol.ResourceLimits;
 import been.protocol.RunConditions;
 import been.system.fault.MockTask.Terms;
+import been.testing.network.Shell;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package been.system.fault;
 
+import been.testing.network.Place;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;

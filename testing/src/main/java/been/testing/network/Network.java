@@ -1,4 +1,4 @@
-package been.system.fault;
+package been.testing.network;
 
 import java.io.IOException;
 import java.net.NetworkInterface;
@@ -11,7 +11,7 @@ import java.util.Optional;
  * Machines of a network on this one: a network namespace each, all on one bridge, on which this
  * process sits too. Cuts are silent, as a broken switch is: nobody is told, packets just vanish.
  */
-final class Network implements AutoCloseable {
+public final class Network implements AutoCloseable {
     private static final String PREFIX = "bf";
     private static final String NOWHERE = "02:be:e0:00:00:ff";
 
@@ -27,7 +27,7 @@ final class Network implements AutoCloseable {
     }
 
     /** Why there can be no such network here; empty when there can. */
-    static Optional<String> obstacle() throws InterruptedException {
+    public static Optional<String> obstacle() throws InterruptedException {
         String probe = PREFIX + ProcessHandle.current().pid() + "p";
         try {
             Shell.run("ip netns add " + probe);
@@ -42,7 +42,7 @@ final class Network implements AutoCloseable {
     }
 
     /** An empty network; what killed tests left of theirs is removed. */
-    static Network open() throws IOException, InterruptedException {
+    public static Network open() throws IOException, InterruptedException {
         removeLeftovers();
         var network = new Network(PREFIX + ProcessHandle.current().pid(), freeSubnet());
         Shell.run("ip link add " + network.name + " type bridge");
@@ -68,12 +68,12 @@ final class Network implements AutoCloseable {
     }
 
     /** At which the machines reach this process. */
-    String gateway() {
+    public String gateway() {
         return subnet + "254";
     }
 
     /** One more machine. */
-    Place join() throws IOException, InterruptedException {
+    public Place join() throws IOException, InterruptedException {
         int number = nodes.size() + 1;
         String node = name + "n" + number;
         String enter = "nsenter --net=/run/netns/" + node + " ";
@@ -89,13 +89,13 @@ final class Network implements AutoCloseable {
     }
 
     /** From now on nothing passes between the two. */
-    void cut(Place one, Place other) throws IOException, InterruptedException {
+    public void cut(Place one, Place other) throws IOException, InterruptedException {
         deafen(one, other);
         deafen(other, one);
     }
 
     /** Nothing of what that one sends reaches the other; the way back stays open. */
-    void deafen(Place from, Place to) throws IOException, InterruptedException {
+    public void deafen(Place from, Place to) throws IOException, InterruptedException {
         Shell.run(
                 from.enter(
                         List.of(
@@ -107,22 +107,22 @@ final class Network implements AutoCloseable {
                                         .split(" ", -1))));
     }
 
-    void heal(Place one, Place other) throws IOException, InterruptedException {
+    public void heal(Place one, Place other) throws IOException, InterruptedException {
         hear(one, other);
         hear(other, one);
     }
 
-    void hear(Place from, Place to) throws IOException, InterruptedException {
+    public void hear(Place from, Place to) throws IOException, InterruptedException {
         Shell.run(
                 from.enter(List.of(("ip neigh del " + to.address() + " dev eth0").split(" ", -1))));
     }
 
     /** Pulls its cable, out of sight of who sits at it. */
-    void isolate(Place place) throws IOException, InterruptedException {
+    public void isolate(Place place) throws IOException, InterruptedException {
         Shell.run("ip link set " + nameOf(place) + " nomaster");
     }
 
-    void rejoin(Place place) throws IOException, InterruptedException {
+    public void rejoin(Place place) throws IOException, InterruptedException {
         Shell.run("ip link set " + nameOf(place) + " master " + name);
     }
 

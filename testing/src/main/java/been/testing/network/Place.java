@@ -1,4 +1,4 @@
-package been.system.fault;
+package been.testing.network;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -9,19 +9,19 @@ import java.util.stream.Stream;
  * @param entry what has to stand before a command so that it runs there
  * @param address at which others reach what listens there
  */
-record Place(List<String> entry, String address) {
+public record Place(List<String> entry, String address) {
     /** This machine as it is. */
-    static final Place HERE = new Place(List.of(), "127.0.0.1");
+    public static final Place HERE = new Place(List.of(), "127.0.0.1");
 
-    Place {
+    public Place {
         entry = List.copyOf(entry);
     }
 
-    boolean isHere() {
+    public boolean isHere() {
         return entry.isEmpty();
     }
 
-    List<String> enter(List<String> command) {
+    public List<String> enter(List<String> command) {
         return Stream.concat(entry.stream(), command.stream()).toList();
     }
 }

@@ -1,20 +1,20 @@
-package been.system.fault;
+package been.testing.network;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** One command of the system after another. */
-final class Shell {
+public final class Shell {
 
     private Shell() {}
 
     /** Runs a command, words apart by spaces, and gives what it said. */
-    static String run(String command) throws IOException, InterruptedException {
+    public static String run(String command) throws IOException, InterruptedException {
         return run(List.of(command.split(" ", -1)));
     }
 
-    static String run(List<String> command) throws IOException, InterruptedException {
+    public static String run(List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -25,7 +25,7 @@ final class Shell {
     }
 
     /** For what may be gone already. */
-    static void tryTo(String command) throws InterruptedException {
+    public static void tryTo(String command) throws InterruptedException {
         try {
             run(command);
         } catch (IOException e) {
