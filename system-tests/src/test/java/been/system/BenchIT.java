@@ -2,6 +2,7 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.testing.network.Network;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,25 @@ class BenchIT {
         JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
         assertThat(report.path("problems")).as("%s", report).isEmpty();
         assertThat(middle(report, "… until a change has come to the last of them")).isPositive();
+    }
+
+    @Test
+    void aServerAndItsClientAreMeasuredOverANetwork(@TempDir Path folder) throws Exception {
+        Path json = folder.resolve("roles.json");
+        var answer =
+                BeenProcess.bench(
+                        "roles", "--quick", "--only", "pair,slowdown", "--json", json.toString());
+        System.out.println(answer.out());
+        assertThat(answer.exitStatus()).as("%s", answer).isZero();
+        JsonNode report = JsonMapper.shared().readTree(Files.readString(json));
+        assertThat(report.path("problems")).as("%s", report).isEmpty();
+        assertThat(report.path("figures")).hasSize(3);
+        assertThat(middle(report, "… executions")).isPositive();
+        assertThat(answer.out())
+                .contains(
+                        Network.obstacle().isEmpty()
+                                ? "over two network namespaces"
+                                : "over the loopback interface");
     }
 
     @Test

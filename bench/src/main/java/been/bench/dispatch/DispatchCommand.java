@@ -2,6 +2,7 @@ package been.bench.dispatch;
 
 import been.bench.report.Bench;
 import been.bench.report.BenchRun;
+import been.bench.report.FigureChoice;
 import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,12 +24,14 @@ import picocli.CommandLine.Option;
                     + " placements under the load of expensive restrictions.",
             "Takes seven minutes for each database; --quick takes one. Needs root, since tasks run"
                     + " in control groups.",
+            "Figures: placements, latency, throughput, hosts, recovery,"
+                    + " takeover (PostgreSQL only), attack, submissions.",
             "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
 public final class DispatchCommand implements Callable<Integer> {
     /**
-     * @param name for {@code --only}
+     * @param name of the figure
      * @param jvm how its controllers are started
      */
     private record Named(String name, ControllerJvm jvm, DispatchFigure figure) {}
@@ -46,6 +49,7 @@ public final class DispatchCommand implements Callable<Integer> {
                     new Named("submissions", ControllerJvm.CONTROLLER, new Submissions()));
 
     @Mixin private final BenchRun run = new BenchRun();
+    @Mixin private final FigureChoice choice = new FigureChoice();
 
     @Option(
             names = "--postgresql",
@@ -55,18 +59,9 @@ public final class DispatchCommand implements Callable<Integer> {
                             + " postgresql://USER@HOST:PORT/DATABASE")
     private @Nullable String postgresql;
 
-    @Option(
-            names = "--only",
-            split = ",",
-            paramLabel = "FIGURE",
-            description =
-                    "only these figures: placements, latency, throughput, hosts, recovery, takeover"
-                            + " (PostgreSQL only), attack, submissions; writes no page unless asked")
-    private List<String> only = List.of();
-
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Named> figures = BenchRun.chosen(only, FIGURES, Named::name);
+        List<Named> figures = choice.of(FIGURES, Named::name);
         var particulars = new LinkedHashMap<String, String>();
         run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
         particulars.put("databases", postgresql == null ? "SQLite" : "SQLite, PostgreSQL");
@@ -76,7 +71,7 @@ public final class DispatchCommand implements Callable<Integer> {
             if (postgresql != null) {
                 measure(figures, postgresql, "PostgreSQL");
             }
-            return run.end(Bench.DISPATCH, 0, only.isEmpty());
+            return run.end(Bench.DISPATCH, 0, choice.isAll());
         }
     }
 

@@ -2,6 +2,7 @@ package been.bench.explain;
 
 import been.bench.report.Bench;
 import been.bench.report.BenchRun;
+import been.bench.report.FigureChoice;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Option;
             "Searches simulated histories of 128 commits for planted slowdowns, by the code that"
                     + " decides about real ones.",
             "Takes a minute; --quick takes a few seconds.",
+            "Figures: bisection.",
             "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
@@ -27,13 +29,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private static final String BISECTION = "bisection";
 
     @Mixin private final BenchRun run = new BenchRun();
-
-    @Option(
-            names = "--only",
-            split = ",",
-            paramLabel = "FIGURE",
-            description = "only these figures: bisection; writes no page unless asked")
-    private List<String> only = List.of();
+    @Mixin private final FigureChoice choice = new FigureChoice();
 
     @Option(
             names = "--seed",
@@ -43,7 +39,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<String> figures = BenchRun.chosen(only, List.of(BISECTION), name -> name);
+        List<String> figures = choice.of(List.of(BISECTION), name -> name);
         try (run) {
             run.begin(Map.of("seed", Long.toString(seed)));
             for (String figure : figures) {
@@ -55,7 +51,7 @@ public final class ExplainCommand implements Callable<Integer> {
                                                 new SplittableRandom(seed))
                                         .measure());
             }
-            return run.end(Bench.EXPLAIN, seed, only.isEmpty());
+            return run.end(Bench.EXPLAIN, seed, choice.isAll());
         }
     }
 }

@@ -3,6 +3,7 @@ package been.bench.measurement;
 import been.bench.platform.Programs;
 import been.bench.report.Bench;
 import been.bench.report.BenchRun;
+import been.bench.report.FigureChoice;
 import been.cli.command.CommandFailure;
 import been.protocol.NearestName;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Option;
             "Measures how accurately runs are measured, limited and terminated, and the overhead,"
                     + " alternating with BenchExec on this machine.",
             "Takes a quarter of an hour; --quick takes about a minute.",
+            "Figures: suite, command, cpu-time, memory, limits, kill, idle, task,"
+                    + " loop, open-loop, killed-runtime.",
             "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
@@ -42,6 +45,7 @@ public final class MeasurementCommand implements Callable<Integer> {
     private static final List<String> PEERS = List.of("benchexec", "none");
 
     @Mixin private final BenchRun run = new BenchRun();
+    @Mixin private final FigureChoice choice = new FigureChoice();
 
     @Option(
             names = "--peer",
@@ -49,22 +53,13 @@ public final class MeasurementCommand implements Callable<Integer> {
             description = "benchexec, which is installed into .build/ (default), or none")
     private String peer = PEERS.getFirst();
 
-    @Option(
-            names = "--only",
-            split = ",",
-            paramLabel = "FIGURE",
-            description =
-                    "only these figures: suite, command, cpu-time, memory, limits, kill, idle, task, loop,"
-                            + " open-loop, killed-runtime; writes no page unless asked")
-    private List<String> only = List.of();
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (!PEERS.contains(peer)) {
             throw CommandFailure.badInput(
                     "--peer: unknown peer '" + peer + "'" + NearestName.hintOrAll(peer, PEERS));
         }
-        List<Figure> figures = BenchRun.chosen(only, FIGURES, Figure::name);
+        List<Figure> figures = choice.of(FIGURES, Figure::name);
         long seed = new SplittableRandom().nextLong();
         try (run;
                 var ours = new Ours(run.work().resolve("ours"));
@@ -83,7 +78,7 @@ public final class MeasurementCommand implements Callable<Integer> {
             for (Figure figure : figures) {
                 run.measure(figure.name(), () -> figure.measure(session));
             }
-            return run.end(Bench.MEASUREMENT, seed, only.isEmpty());
+            return run.end(Bench.MEASUREMENT, seed, choice.isAll());
         }
     }
 

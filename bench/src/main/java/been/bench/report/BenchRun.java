@@ -1,9 +1,7 @@
 package been.bench.report;
 
-import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
 import been.cli.command.Installation;
-import been.protocol.NearestName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -11,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -73,23 +70,6 @@ public final class BenchRun implements AutoCloseable {
     /** A folder of this run; {@link #close} removes it. */
     public Path work() throws IOException {
         return Files.createDirectories(folder().resolve("run-" + ProcessHandle.current().pid()));
-    }
-
-    /** Those whose names were given to {@code --only}; all when it was not used. */
-    public static <F> List<F> chosen(List<String> only, List<F> all, Function<F, String> name) {
-        List<String> names = all.stream().map(name).toList();
-        for (String wanted : only) {
-            if (!names.contains(wanted)) {
-                throw CommandFailure.badInput(
-                        "--only: unknown figure '"
-                                + wanted
-                                + "'"
-                                + NearestName.hintOrAll(wanted, names));
-            }
-        }
-        return all.stream()
-                .filter(one -> only.isEmpty() || only.contains(name.apply(one)))
-                .toList();
     }
 
     /**

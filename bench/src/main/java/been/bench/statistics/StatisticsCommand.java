@@ -2,6 +2,7 @@ package been.bench.statistics;
 
 import been.bench.report.Bench;
 import been.bench.report.BenchRun;
+import been.bench.report.FigureChoice;
 import been.results.chart.svg.SvgDrawing;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Option;
                     + " power, planning, change points and steady state; and times them on ten"
                     + " million measurements.",
             "Takes a few minutes; --quick takes half a minute.",
+            "Figures: coverage, loop, suites, compilations, changes, steady,"
+                    + " histories, speed, storage.",
             "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
@@ -30,15 +33,7 @@ public final class StatisticsCommand implements Callable<Integer> {
     private static final double QUICK = 0.02;
 
     @Mixin private final BenchRun run = new BenchRun();
-
-    @Option(
-            names = "--only",
-            split = ",",
-            paramLabel = "FIGURE",
-            description =
-                    "only these figures: coverage, loop, suites, compilations, changes, steady,"
-                            + " histories, speed, storage; writes no page unless asked")
-    private List<String> only = List.of();
+    @Mixin private final FigureChoice choice = new FigureChoice();
 
     @Option(
             names = "--seed",
@@ -67,8 +62,7 @@ public final class StatisticsCommand implements Callable<Integer> {
         var compilations = new CompilationFigure();
         try (run) {
             List<Simulated> figures =
-                    BenchRun.chosen(
-                            only,
+                    choice.of(
                             List.of(
                                     new CoverageCells(),
                                     new LoopOutcomes(),
@@ -89,8 +83,8 @@ public final class StatisticsCommand implements Callable<Integer> {
                                 figure.measure(
                                         run.isQuick() ? QUICK : 1, new SplittableRandom(seed)));
             }
-            int status = run.end(Bench.STATISTICS, seed, only.isEmpty());
-            boolean isWhole = !run.isQuick() && only.isEmpty();
+            int status = run.end(Bench.STATISTICS, seed, choice.isAll());
+            boolean isWhole = !run.isQuick() && choice.isAll();
             if (figures.contains(compilations) && (isWhole || chart != null)) {
                 Path usual = run.installation().home().resolve("docs/images/false-alarms.svg");
                 run.write(chart != null ? chart : usual, SvgDrawing.of(compilations.chart()));

@@ -4,6 +4,7 @@ import been.bench.platform.ControllerProcess;
 import been.bench.report.Bench;
 import been.bench.report.BenchException;
 import been.bench.report.BenchRun;
+import been.bench.report.FigureChoice;
 import been.bench.report.Reading;
 import been.cli.command.Installation;
 import been.cli.command.Installation.ControllerJvm;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Option;
                     + " browser sessions.",
             "Takes a quarter of an hour, 2 GB of disk and, for the sessions, 10 GB of memory;"
                     + " --quick takes a minute, with a small store and 12 sessions.",
+            "Figures: lists, pages, sessions.",
             "Exit status: 0, whatever the figures are; 2 if the memory is too small."
         },
         mixinStandardHelpOptions = true)
@@ -36,13 +38,7 @@ public final class UiCommand implements Callable<Integer> {
     private static final List<String> PARTS = List.of("lists", "pages", "sessions");
 
     @Mixin private final BenchRun run = new BenchRun();
-
-    @Option(
-            names = "--only",
-            split = ",",
-            paramLabel = "PART",
-            description = "some parts: lists, pages, sessions; writes no page unless asked")
-    private List<String> only = List.of();
+    @Mixin private final FigureChoice choice = new FigureChoice();
 
     @Option(
             names = "--seed",
@@ -52,7 +48,7 @@ public final class UiCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<String> parts = BenchRun.chosen(only, PARTS, part -> part);
+        List<String> parts = choice.of(PARTS, part -> part);
         if (parts.contains("sessions")) {
             UiSessions.requireMemory(run);
         }
@@ -66,7 +62,7 @@ public final class UiCommand implements Callable<Integer> {
         try (run) {
             run.begin(particulars);
             run.measure("the platform", () -> measure(store, parts, used));
-            return run.end(Bench.UI, used, only.isEmpty() && run.problems().isEmpty());
+            return run.end(Bench.UI, used, choice.isAll() && run.problems().isEmpty());
         }
     }
 

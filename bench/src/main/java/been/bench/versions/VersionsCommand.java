@@ -5,6 +5,7 @@ import been.bench.platform.Platform;
 import been.bench.report.Bench;
 import been.bench.report.BenchException;
 import been.bench.report.BenchRun;
+import been.bench.report.FigureChoice;
 import been.bench.report.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Option;
                     + " commits.",
             "Takes about an hour on a quiet machine; --quick takes five minutes. Needs root, since"
                     + " tasks run in control groups, and git and cc.",
+            "Figures: binaries, build, history, search.",
             "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
@@ -33,15 +35,7 @@ public final class VersionsCommand implements Callable<Integer> {
     private static final List<String> FIGURES = List.of("binaries", "build", "history", "search");
 
     @Mixin private final BenchRun run = new BenchRun();
-
-    @Option(
-            names = "--only",
-            split = ",",
-            paramLabel = "FIGURE",
-            description =
-                    "only these figures: binaries, build, history, search; writes no page unless"
-                            + " asked")
-    private List<String> only = List.of();
+    @Mixin private final FigureChoice choice = new FigureChoice();
 
     @Option(
             names = "--seed",
@@ -51,7 +45,7 @@ public final class VersionsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<String> figures = BenchRun.chosen(only, FIGURES, name -> name);
+        List<String> figures = choice.of(FIGURES, name -> name);
         var particulars = new LinkedHashMap<String, String>();
         run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
         particulars.put("seed", Long.toString(seed));
@@ -66,7 +60,7 @@ public final class VersionsCommand implements Callable<Integer> {
             for (String figure : figures.stream().filter(f -> !f.equals("binaries")).toList()) {
                 run.measure(figure, () -> onPlatform(figure, repositories.path()));
             }
-            return run.end(Bench.VERSIONS, seed, only.isEmpty());
+            return run.end(Bench.VERSIONS, seed, choice.isAll());
         }
     }
 
