@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -73,13 +74,18 @@ public final class BenchRun implements AutoCloseable {
     }
 
     /**
-     * Describes the machine before it gets busy.
+     * Describes the machine before it gets busy. From now on, what is started ends with the bench.
      *
      * @param particulars facts of this bench only, such as the peer
      */
     public void begin(Map<String, String> particulars) throws IOException {
+        Runtime.getRuntime().addShutdownHook(new Thread(BenchRun::endChildren));
         machine = Machine.ofThis(particulars);
         ReportText.begin(machine, out());
+    }
+
+    private static void endChildren() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
     /** Measures and prints; what prevents it becomes a problem of the report. */
@@ -90,7 +96,11 @@ public final class BenchRun implements AutoCloseable {
                 readings.add(reading);
             }
         } catch (BenchException | IOException e) {
-            problems.add(name + " was not measured: " + e.getMessage());
+            problems.add(
+                    "%s was not measured: %s"
+                            .formatted(
+                                    name,
+                                    Objects.requireNonNullElse(e.getMessage(), e.toString())));
         }
     }
 

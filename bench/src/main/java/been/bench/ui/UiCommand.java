@@ -57,8 +57,6 @@ public final class UiCommand implements Callable<Integer> {
         var particulars = new LinkedHashMap<String, String>();
         run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
         particulars.put("store", store.sentence());
-        // Ending the bench ends its controller and browser too.
-        Runtime.getRuntime().addShutdownHook(new Thread(UiCommand::endChildren));
         try (run) {
             run.begin(particulars);
             run.measure("the platform", () -> measure(store, parts, used));
@@ -85,9 +83,5 @@ public final class UiCommand implements Callable<Integer> {
             }
         }
         return List.of();
-    }
-
-    private static void endChildren() {
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 }
