@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -27,9 +26,8 @@ import picocli.CommandLine.Option;
             "Measures benchmarks of a server and a client on two host runtimes of this machine: what"
                     + " an execution takes beside its programs, whether kill -9 loses any, what an"
                     + " impaired network does, and whether a slower server is found.",
-            "As root, the server that gets slower has a network namespace of its own, and its client"
-                    + " another.",
-            "Takes about 40 minutes on a quiet machine; --quick takes five. Needs python3 and"
+            "As root, the server that gets slower and its client run in two network namespaces.",
+            "Takes about an hour on a quiet machine; --quick takes five minutes. Needs python3 and"
                     + " iproute2.",
             "Figures: pair, kills, link, slowdown.",
             "Exit status: 0, whatever the figures are."
@@ -77,9 +75,11 @@ public final class RolesCommand implements Callable<Integer> {
     private List<Reading> measure(String figure, Path modules, String address, Place one, Place two)
             throws BenchException, IOException, InterruptedException {
         Path folder = run.work().resolve(figure);
-        try (Platform platform =
-                Platform.start(
-                        run.installation(), folder, address, Map.of("one", one, "two", two))) {
+        var hosts =
+                new LinkedHashMap<String, Place>(); // in order, so that a seed repeats its kills
+        hosts.put("one", one);
+        hosts.put("two", two);
+        try (Platform platform = Platform.start(run.installation(), folder, address, hosts)) {
             Modules.publish(platform, modules.resolve(figure));
             return switch (figure) {
                 case "pair" -> PairOverhead.measure(platform, run.isQuick());

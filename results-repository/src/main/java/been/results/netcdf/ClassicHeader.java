@@ -19,7 +19,7 @@ import java.util.Optional;
 /**
  * The header of a netCDF classic file, with every count checked against the file's length: a
  * damaged one would have a reader that believes it allocate gigabytes. The grammar is that of the
- * NetCDF User's Guide, appendix "File Format Specifications". Files with a growing dimension are
+ * NetCDF User's Guide, appendix "File Format Specifications". Files with an unlimited dimension are
  * not read.
  *
  * @param attributes of the file: a {@code String}, or a {@code double[]} of numbers
@@ -132,7 +132,7 @@ record ClassicHeader(
             boolean wide = magic == 0x43444602;
             if (in.readInt() != 0) {
                 throw new IOException(
-                        file + " has a dimension that grows, which files of BEEN do not have");
+                        file + " has an unlimited dimension, which files of BEEN do not have");
             }
             var dimensions = new ArrayList<Dimension>();
             for (int left = list(DIMENSIONS); left > 0; left--) {

@@ -109,7 +109,7 @@ class ExperimentFileTests {
         assertThatIOException()
                 .isThrownBy(() -> ExperimentFile.read(file))
                 .withMessageEndingWith(
-                        "has a dimension that grows, which files of BEEN do not have");
+                        "has an unlimited dimension, which files of BEEN do not have");
     }
 
     @Test

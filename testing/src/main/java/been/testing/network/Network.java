@@ -41,7 +41,7 @@ public final class Network implements AutoCloseable {
         }
     }
 
-    /** An empty network; what killed tests left of theirs is removed. */
+    /** An empty network. Removes what killed processes left of theirs. */
     public static Network open() throws IOException, InterruptedException {
         removeLeftovers();
         var network = new Network(PREFIX + ProcessHandle.current().pid(), freeSubnet());

@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 /**
  * Where a process of a platform runs.
  *
- * @param entry what has to stand before a command so that it runs there
- * @param address at which others reach what listens there
+ * @param entry prefix of a command that runs there
+ * @param address of what listens there
  */
 public record Place(List<String> entry, String address) {
     /** This machine as it is. */
