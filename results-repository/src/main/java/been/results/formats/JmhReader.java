@@ -61,14 +61,16 @@ final class JmhReader implements FormatReader {
                             unit(second.getValue()),
                             unit(second.getValue()).endsWith("s-1") ? Better.HIGHER : Better.LOWER,
                             "JMH, secondary metric",
-                            Tree.numbers(raw.get(fork), where + ", fork " + fork));
+                            Tree.numbers(raw.path(fork), where + ", fork " + fork));
                 }
             }
         }
         var configuration = new LinkedHashMap<>(parameters);
+        Map<String, String> texts = Tree.texts(benchmark);
         for (String key : List.of("mode", "threads", "jvm", "jdkVersion", "vmName", "vmVersion")) {
-            if (benchmark.hasNonNull(key)) {
-                configuration.putIfAbsent("jmh." + key, benchmark.path(key).asString());
+            String value = texts.get(key);
+            if (value != null) {
+                configuration.putIfAbsent("jmh." + key, value);
             }
         }
         var executions = new ArrayList<ImportedExecution>();
@@ -129,7 +131,7 @@ final class JmhReader implements FormatReader {
         double[] tails = new double[count];
         double[] maxima = new double[count];
         for (int i = 0; i < count; i++) {
-            var histogram = Histogram.of(iterations.get(i), where + ", iteration " + i);
+            var histogram = Histogram.of(iterations.path(i), where + ", iteration " + i);
             means[i] = histogram.mean();
             medians[i] = histogram.quantile(0.5);
             tails[i] = histogram.quantile(0.99);

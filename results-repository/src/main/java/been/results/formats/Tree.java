@@ -98,7 +98,11 @@ final class Tree {
         return list;
     }
 
+    /** Those of a list; none where there is none. */
     static double[] numbers(JsonNode list, String where) throws ImportProblem {
+        if (list.isObject()) {
+            throw new ImportProblem(where + " is not a list of numbers");
+        }
         double[] numbers = new double[list.size()];
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = number(list.get(i), where + ", number " + i);

@@ -77,6 +77,11 @@ class ImportFuzzTests {
     }
 
     @FuzzTest
+    void importedAsv(byte[] bytes) throws Exception {
+        reads(ImportFormat.ASV, bytes);
+    }
+
+    @FuzzTest
     void valuesInJson(byte[] bytes) throws Exception {
         Path file = Fuzzing.file(bytes);
         var metric = new Metric("time", "s", "time", Metric.Better.LOWER);
@@ -106,17 +111,18 @@ class ImportFuzzTests {
     private static void reads(ImportFormat format, byte[] bytes) throws Exception {
         Path file = Fuzzing.file(bytes);
         var _ = Imports.detect(file);
-        Fuzzing.answers(() ->
-                Imports.read(file, "results", format, Imports.UNDESCRIBED)
-                                instanceof ImportReading.Refused(var problem)
-                        ? problem
-                        : null);
-        // The same as metrics of one execution.
+        // As results, and as metrics of one execution.
         var all = new MeasurementOrigin.Converted(format, "results", ".*", List.of(), Summary.MEAN);
-        Fuzzing.answers(() ->
-                FileMetrics.read(file, all) instanceof FileMetrics.Refused(var problem)
-                        ? problem
-                        : null);
+        Fuzzing.answers(
+                () ->
+                        Imports.read(file, "results", format, Imports.UNDESCRIBED)
+                                        instanceof ImportReading.Refused(var problem)
+                                ? problem
+                                : null,
+                () ->
+                        FileMetrics.read(file, all) instanceof FileMetrics.Refused(var problem)
+                                ? problem
+                                : null);
     }
 
     private static void empty(Path folder) throws IOException {
