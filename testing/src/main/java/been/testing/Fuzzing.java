@@ -75,18 +75,24 @@ public final class Fuzzing {
         });
     }
 
-    /** The answerer throws nothing at all. */
-    public static void answers(Answerer answerer) throws Exception {
+    /** These, which are given the same input, throw nothing at all. */
+    public static void answers(Answerer... answerers) throws Exception {
         if (inputs++ == 0) {
             beginNanos = THREADS.getCurrentThreadCpuTime();
         }
+        for (Answerer answerer : answerers) {
+            answer(answerer);
+        }
+        endNanos = THREADS.getCurrentThreadCpuTime();
+    }
+
+    private static void answer(Answerer answerer) throws Exception {
         Cost cost = cost(answerer);
         // What is done for the first time costs less another time.
         for (int again = 0; FIGURES != null && again < 2 && cost.isMoreThan(most); again++) {
             cost = cost.least(cost(answerer));
         }
         most = most.largest(cost);
-        endNanos = THREADS.getCurrentThreadCpuTime();
         if (FIGURES != null && cost.nanos > LONGEST_NANOS) {
             throw new AssertionError(
                     "took "

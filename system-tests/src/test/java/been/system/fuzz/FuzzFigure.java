@@ -6,8 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -17,6 +20,7 @@ import java.util.stream.Stream;
  * @param nanos of a processor that all inputs took, with what the fuzzer does between them
  * @param crashes different ways in which it did not keep its promise
  * @param inputs zero where the JVM ended before it could say
+ * @param classes of ours that it led to, such as {@code been/results/formats/Tree}
  */
 record FuzzFigure(
         String module,
@@ -26,7 +30,8 @@ record FuzzFigure(
         long inputs,
         int crashes,
         long slowestNanos,
-        long heapBytes) {
+        long heapBytes,
+        SortedSet<String> classes) {
     /** Enough where each takes more than a tenth of a millisecond. */
     static final long FEW = 1_000_000;
 
@@ -35,7 +40,13 @@ record FuzzFigure(
     private static final Predicate<String> IS_FINDING =
             Pattern.compile("(crash|timeout|oom)-.*").asMatchPredicate();
 
-    static FuzzFigure of(FuzzTarget target, int status, Path figures, Path findings)
+    /** As the fuzzer names each class that it prepares. */
+    private static final Pattern CLASS = Pattern.compile("INFO: Instrumented (been\\.[\\w.]+)");
+
+    /**
+     * @param said by the JVMs of the target
+     */
+    static FuzzFigure of(FuzzTarget target, int status, Path figures, Path findings, Path said)
             throws IOException {
         List<String> told =
                 Files.exists(figures)
@@ -56,7 +67,16 @@ record FuzzFigure(
                 Long.parseLong(told.get(0)),
                 status == 0 ? found : Math.max(found, 1),
                 Long.parseLong(told.get(1)),
-                Long.parseLong(told.get(2)));
+                Long.parseLong(told.get(2)),
+                classes(Files.readString(said)));
+    }
+
+    private static SortedSet<String> classes(String said) {
+        return CLASS.matcher(said)
+                .results()
+                .map(found -> found.group(1).replace('.', '/'))
+                .filter(name -> !name.startsWith("been/testing/"))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** One for each target, in the order of the file: the last that it holds. */
@@ -88,6 +108,8 @@ record FuzzFigure(
 
     /** Both, where the later was given what the earlier had found. */
     FuzzFigure and(FuzzFigure later) {
+        var all = new TreeSet<>(classes);
+        all.addAll(later.classes);
         return new FuzzFigure(
                 module,
                 target,
@@ -96,7 +118,8 @@ record FuzzFigure(
                 inputs + later.inputs,
                 Math.max(crashes, later.crashes),
                 Math.max(slowestNanos, later.slowestNanos),
-                Math.max(heapBytes, later.heapBytes));
+                Math.max(heapBytes, later.heapBytes),
+                all);
     }
 
     long inputsPerSecond() {

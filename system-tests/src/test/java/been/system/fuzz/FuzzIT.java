@@ -83,9 +83,7 @@ class FuzzIT {
     private static Optional<FuzzFigure> known(List<FuzzFigure> known, FuzzTarget target)
             throws IOException, InterruptedException {
         for (FuzzFigure figure : known) {
-            if (figure.isOf(target)
-                    && figure.crashes() == 0
-                    && target.isSameAt(figure.commit(), HOME)) {
+            if (figure.isOf(target) && figure.crashes() == 0 && FuzzTarget.isSame(figure, HOME)) {
                 return Optional.of(figure);
             }
         }

@@ -3,6 +3,7 @@ package been.system.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class FuzzPageTests {
@@ -18,7 +19,8 @@ class FuzzPageTests {
                             1_234_567,
                             2,
                             1_500_000,
-                            3 << 20));
+                            3 << 20,
+                            new TreeSet<>()));
 
     @Test
     void theTableSaysWhatCameOfEachTarget() {
@@ -30,13 +32,19 @@ class FuzzPageTests {
 
     @Test
     void partsOfARunAreEnoughAfterTenMillionInputsOrOneWhereTheyAreSlow() {
-        FuzzFigure fast = new FuzzFigure("m", "t", "c", SECONDS, 5_000_000, 0, 2, 1);
+        FuzzFigure fast = figure(SECONDS, 5_000_000, 2, 1, "been/A", "been/B");
         assertThat(fast.isEnough()).isFalse();
-        FuzzFigure both = fast.and(new FuzzFigure("m", "t", "c", SECONDS, 5_000_000, 0, 1, 2));
-        assertThat(both).isEqualTo(new FuzzFigure("m", "t", "c", 2 * SECONDS, 10_000_000, 0, 2, 2));
+        FuzzFigure both = fast.and(figure(SECONDS, 5_000_000, 1, 2, "been/B", "been/C"));
+        assertThat(both)
+                .isEqualTo(figure(2 * SECONDS, 10_000_000, 2, 2, "been/A", "been/B", "been/C"));
         assertThat(both.isEnough()).isTrue();
-        assertThat(new FuzzFigure("m", "t", "c", 2 * SECONDS, 1_000_000, 0, 1, 1).isEnough())
-                .isTrue();
+        assertThat(figure(2 * SECONDS, 1_000_000, 1, 1).isEnough()).isTrue();
+    }
+
+    private static FuzzFigure figure(
+            long nanos, long inputs, long slowest, long heap, String... classes) {
+        return new FuzzFigure(
+                "m", "t", "c", nanos, inputs, 0, slowest, heap, new TreeSet<>(List.of(classes)));
     }
 
     @Test

@@ -199,23 +199,18 @@ record FuzzTarget(String module, String test, String method) {
         try {
             boolean ended = fuzzer.waitFor(seconds + PATIENCE_SECONDS, TimeUnit.SECONDS);
             int status = ended ? fuzzer.exitValue() : -1;
-            return FuzzFigure.of(this, status, figures, findings);
+            return FuzzFigure.of(this, status, figures, findings, said);
         } finally {
             fuzzer.destroyForcibly();
         }
     }
 
-    /** Whether the code beside it is what it was at that commit. */
-    boolean isSameAt(String commit, Path home) throws IOException, InterruptedException {
-        String folder = test.substring(0, test.lastIndexOf('.')).replace('.', '/');
-        return new ProcessBuilder(
-                                "git",
-                                "diff",
-                                "--quiet",
-                                commit,
-                                "HEAD",
-                                "--",
-                                module + "/src/main/java/" + folder)
+    /** Whether the classes that it led to are what they were then. */
+    static boolean isSame(FuzzFigure then, Path home) throws IOException, InterruptedException {
+        var command =
+                new ArrayList<>(List.of("git", "diff", "--quiet", then.commit(), "HEAD", "--"));
+        then.classes().forEach(name -> command.add("*/src/main/java/" + name + ".java"));
+        return new ProcessBuilder(command)
                         .directory(home.toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
