@@ -1,6 +1,7 @@
 package been.hostruntime;
 
 import been.machine.groups.UsableProcessors;
+import been.machine.topology.Topology;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.LoggerFactory;
@@ -38,10 +39,20 @@ final class HostProcess {
 
     private static int run(HostSettings settings, DataFolder data) throws InterruptedException {
         Housekeeping.shareCore();
-        Housekeeping.confine(UsableProcessors.ofThisMachine());
+        Topology usable = UsableProcessors.ofThisMachine();
+        Housekeeping.confine(usable);
         HostRuntime runtime;
         try {
-            runtime = HostRuntime.start(settings, data, () -> System.out.println("ready"));
+            runtime =
+                    HostRuntime.start(
+                            settings,
+                            data,
+                            (measurer, site) -> {
+                                // Before Linux 6.2, moving to a control group undid it.
+                                Housekeeping.confine(usable);
+                                return new ThisMachine(measurer, site);
+                            },
+                            () -> System.out.println("ready"));
         } catch (IOException e) {
             System.err.println(e.getMessage());
             return REFUSED;

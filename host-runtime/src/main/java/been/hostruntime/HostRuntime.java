@@ -43,6 +43,7 @@ import been.machine.launch.TaskClient;
 import been.machine.measure.Measurer;
 import been.machine.noise.HostCheck;
 import been.machine.partition.CachePartitions;
+import been.machine.topology.SysfsTopology;
 import been.machine.topology.Topology;
 import been.protocol.Exclusivity;
 import been.protocol.JoinToken;
@@ -232,18 +233,13 @@ public final class HostRuntime implements AutoCloseable {
      */
     public static HostRuntime start(HostSettings settings, Runnable whenReady)
             throws IOException, InterruptedException {
-        return start(settings, DataFolder.open(settings.data()), whenReady);
-    }
-
-    static HostRuntime start(HostSettings settings, DataFolder data, Runnable whenReady)
-            throws IOException, InterruptedException {
-        return start(settings, data, ThisMachine::new, whenReady);
+        return start(settings, DataFolder.open(settings.data()), ThisMachine::new, whenReady);
     }
 
     static HostRuntime start(
             HostSettings settings,
             DataFolder data,
-            BiFunction<Measurer, Site, Detector> machine,
+            BiFunction<Measurer, Supplier<Site>, Detector> machine,
             Runnable whenReady)
             throws IOException, InterruptedException {
         var random = RandomGenerator.getDefault();
@@ -251,7 +247,8 @@ public final class HostRuntime implements AutoCloseable {
         var controllers = controllers(settings, data, token, random);
         Topology topology = UsableProcessors.ofThisMachine();
         var partitions = CachePartitions.ofThisMachine(topology);
-        var site = new Site(topology, partitions.withChannels(settings.memoryChannels()));
+        var whole = new Site(topology, partitions.withChannels(settings.memoryChannels()));
+        Supplier<Site> site = () -> whole.among(SysfsTopology.online());
         var measurer = Measurer.open(data.tools(), data.groupPrefix() + "host.scope");
         var journal = Journal.open(data.journal());
         var quiet = new QuietPeriod();

@@ -19,6 +19,8 @@ final class Housekeeping {
     /** More threads than ever hash, unpack or convert files at the same time. */
     private static final int ENOUGH = 16;
 
+    private static final int PATIENCE_SECONDS = 30;
+
     private Housekeeping() {}
 
     /**
@@ -31,7 +33,7 @@ final class Housekeeping {
     }
 
     /** Confines every thread of this process to the housekeeping core, if the machine has one. */
-    static void confine(Topology topology) throws InterruptedException {
+    static void confine(Topology topology) {
         List<Integer> own = CoreAllocation.housekeeping(topology);
         if (own.isEmpty()) {
             return;
@@ -44,7 +46,7 @@ final class Housekeeping {
                             .redirectErrorStream(true)
                             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                             .start();
-            if (!taskset.waitFor(5, TimeUnit.SECONDS) || taskset.exitValue() != 0) {
+            if (!taskset.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || taskset.exitValue() != 0) {
                 LOG.warn("taskset could not confine this process to core {}", list);
             }
         } catch (IOException e) {
@@ -52,6 +54,8 @@ final class Housekeeping {
                     "this process is not confined to core {}, since the program taskset is not"
                             + " installed",
                     list);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -8,9 +8,10 @@ import been.machine.measure.Measurer;
 import been.protocol.PropertyTree;
 import been.protocol.ResourceLimits;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Detects this machine, including how runs are measured on it and what it offers to tasks. */
-record ThisMachine(Measurer measurer, Site site) implements Detector {
+record ThisMachine(Measurer measurer, Supplier<Site> site) implements Detector {
 
     @Override
     public PropertyTree detect() throws InterruptedException {
@@ -19,7 +20,7 @@ record ThisMachine(Measurer measurer, Site site) implements Detector {
                         measurer.accounting(),
                         measurer.supervisor(),
                         measurer.obstacle(ResourceLimits.NONE)),
-                site);
+                site.get());
     }
 
     /**

@@ -266,6 +266,9 @@ final class AttemptRunner {
         if (services.cores().isOnSlowerCores(allotment.processors())) {
             disturbances.add(Disturbance.SLOWER_CORE);
         }
+        if (!services.cores().isOnline(allotment.processors())) {
+            disturbances.add(Disturbance.PROCESSOR_OFFLINE);
+        }
         if (isExclusive() && services.cores().wasBesideGenerator(services.groupOf(attempt()))) {
             disturbances.add(Disturbance.GENERATOR_ON_HOST);
         }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,16 +27,16 @@ import org.slf4j.LoggerFactory;
 public final class CoreLedger {
     private static final Logger LOG = LoggerFactory.getLogger(CoreLedger.class);
 
-    private final Site site;
+    private final Supplier<Site> site;
     private final CachePartitions partitions;
     private final Map<String, Allotment> taken = new LinkedHashMap<>();
     private final Set<String> generators = new HashSet<>();
     private final Set<String> besideGenerators = new HashSet<>();
 
     /**
-     * @param site includes the slices of the partitions
+     * @param site of the processors that are online, with the slices of the partitions
      */
-    public CoreLedger(Site site, CachePartitions partitions) {
+    public CoreLedger(Supplier<Site> site, CachePartitions partitions) {
         this.site = site;
         this.partitions = partitions;
     }
@@ -51,7 +52,7 @@ public final class CoreLedger {
                         task.placement().threads(),
                         memory(task),
                         task.placement().resources());
-        Allocation allocation = CoreAllocation.allocate(site, request, taken.values());
+        Allocation allocation = CoreAllocation.allocate(site.get(), request, taken.values());
         if (allocation instanceof Allocation.Given(var allotment)) {
             take(name, allotment);
         }
@@ -68,7 +69,7 @@ public final class CoreLedger {
     /** A generator shares the housekeeping core. */
     private Allocation takeBeside(String name, TaskDescriptor task) {
         Allocation allocation =
-                CoreAllocation.besideThePlatform(site, memory(task), taken.values());
+                CoreAllocation.besideThePlatform(site.get(), memory(task), taken.values());
         if (allocation instanceof Allocation.Given(var allotment)) {
             noteGenerator(name, allotment.memoryBytes());
         }
@@ -89,7 +90,9 @@ public final class CoreLedger {
     /** Records what an earlier process gave to an attempt. */
     synchronized Allotment retake(String name, List<Integer> processors, TaskDescriptor task) {
         Allotment allotment =
-                site.allotmentOf(processors, memory(task), task.placement().resources().keySet());
+                site.get()
+                        .allotmentOf(
+                                processors, memory(task), task.placement().resources().keySet());
         if (task.kind() == TaskKind.GENERATOR) {
             noteGenerator(name, memory(task));
         } else {
@@ -142,11 +145,17 @@ public final class CoreLedger {
 
     /** Whether these processors include the housekeeping core. */
     boolean isThePlatformsToo(List<Integer> processors) {
-        return processors.stream().anyMatch(site.housekeeping()::contains);
+        return processors.stream().anyMatch(site.get().housekeeping()::contains);
     }
 
     /** Whether some of these processors are slower than others of this machine. */
     boolean isOnSlowerCores(List<Integer> processors) {
-        return site.topology().processors(processors).stream().anyMatch(one -> one.kind() > 0);
+        return site.get().topology().processors(processors).stream()
+                .anyMatch(one -> one.kind() > 0);
+    }
+
+    /** Whether all of these processors are online. */
+    boolean isOnline(List<Integer> processors) {
+        return site.get().topology().processors(processors).size() == processors.size();
     }
 }

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,26 @@ class CoreLedgerTests {
         ledger.giveBack("b");
         ledger.giveBack("b");
         assertThat(processors(ledger.take("d", task(1)))).isEqualTo(second);
+    }
+
+    @Test
+    void aCoreThatIsOfflineIsNotGiven() {
+        var whole = new Site(cores(4));
+        Set<Integer> online = new TreeSet<>(Set.of(0, 1, 2, 3));
+        var ledger =
+                new CoreLedger(
+                        () -> whole.among(online), CachePartitions.ofThisMachine(whole.topology()));
+        List<Integer> first = processors(ledger.take("a", task(1)));
+        assertThat(first).containsExactly(1);
+        assertThat(ledger.isOnline(first)).isTrue();
+        online.removeAll(Set.of(1, 2));
+        assertThat(ledger.isOnline(first)).isFalse();
+        assertThat(processors(ledger.take("b", task(1)))).containsExactly(3);
+        assertThat(processors(ledger.take("c", task(1)))).containsExactly(0);
+        online.add(1);
+        assertThat(ledger.take("d", task(1))).isInstanceOf(Allocation.Denied.class);
+        online.add(2);
+        assertThat(processors(ledger.take("d", task(1)))).containsExactly(2);
     }
 
     @Test
@@ -163,7 +184,8 @@ class CoreLedgerTests {
             var partitions =
                     CachePartitions.read(
                             file -> Optional.ofNullable(files.get(file)), topology, this);
-            return new CoreLedger(new Site(topology, partitions.slices()), partitions);
+            var site = new Site(topology, partitions.slices());
+            return new CoreLedger(() -> site, partitions);
         }
 
         @Override
@@ -200,7 +222,8 @@ class CoreLedgerTests {
     }
 
     private static CoreLedger ledger(Topology topology) {
-        return new CoreLedger(new Site(topology), CachePartitions.ofThisMachine(topology));
+        var site = new Site(topology);
+        return new CoreLedger(() -> site, CachePartitions.ofThisMachine(topology));
     }
 
     private static List<Integer> processors(Allocation allocation) {

@@ -29,6 +29,18 @@ public record Site(Topology topology, List<CoreSlice> slices) {
         this(topology, List.of());
     }
 
+    /** What is left of it when only these of its processors are online. */
+    public Site among(Set<Integer> online) {
+        Topology left = topology.restrictedTo(online);
+        return left.equals(topology)
+                ? this
+                : new Site(
+                        left,
+                        slices.stream()
+                                .filter(slice -> left.cores().keySet().containsAll(slice.cores()))
+                                .toList());
+    }
+
     /**
      * The processors for the platform (housekeeping): all threads of the first core, which also
      * handles most interrupts; none when there is only one core.

@@ -24,6 +24,8 @@ public enum Disturbance {
     PLATFORM_ON_CORE("platform-on-core"),
     /** The run had an efficiency core, since too few performance cores were free. */
     SLOWER_CORE("slower-core"),
+    /** A processor of the run was taken offline, and the kernel moved the run to others. */
+    PROCESSOR_OFFLINE("processor-offline"),
     /** A generator ran on the host at some time of the run, on the platform's own core. */
     GENERATOR_ON_HOST("generator-on-host"),
     /** The program's JVM listened for a debugger, which also prevents some optimisations. */

@@ -32,6 +32,11 @@ public final class SysfsTopology {
         return read(MachineFiles.ofThisMachine());
     }
 
+    /** The processors of this machine that are online; empty without sysfs. */
+    public static Set<Integer> online() {
+        return new SysfsTopology(MachineFiles.ofThisMachine()).online;
+    }
+
     /** The topology of the machine with these files. */
     public static Topology read(KernelFiles files) {
         var reader = new SysfsTopology(files);
