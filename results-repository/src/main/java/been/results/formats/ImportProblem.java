@@ -6,11 +6,15 @@ final class ImportProblem extends Exception {
 
     private final String problem;
 
+    /**
+     * @param problem may name what the file has, such as a benchmark with line breaks in its name
+     */
     ImportProblem(String problem) {
         super(problem);
-        this.problem = problem;
+        this.problem = problem.replaceAll("\\R+", " ");
     }
 
+    /** One line. */
     String problem() {
         return problem;
     }
