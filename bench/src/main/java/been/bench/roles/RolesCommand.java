@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
                     + " an execution takes beside its programs, whether kill -9 loses any, what an"
                     + " impaired network does, and whether a slower server is found.",
             "As root, the server that gets slower and its client run in two network namespaces.",
-            "Takes about an hour on a quiet machine; --quick takes five minutes. Needs python3 and"
+            "Takes about 90 minutes on a quiet machine; --quick takes five. Needs python3 and"
                     + " iproute2.",
             "Figures: pair, kills, link, slowdown.",
             "Exit status: 0, whatever the figures are."

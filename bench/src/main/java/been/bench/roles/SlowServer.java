@@ -34,7 +34,7 @@ final class SlowServer {
                             versions: {list: ["1", "2"]}
                             parameters: {calls: 100, steps: 200000}
                             roles: {server: {hosts: [one]}, client: {hosts: [two]}}
-                            repeat: {budget: 3m}
+                            repeat: {budget: 10m}
                             """);
             boolean isFound = false;
             for (JsonNode comparison : view.path("comparisons")) {
