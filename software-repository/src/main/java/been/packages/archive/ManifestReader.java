@@ -44,7 +44,7 @@ final class ManifestReader {
                 throw new RefusedException(
                         RefusalCode.MANIFEST,
                         "package.yaml requires '%s'; write group/name, or with a version or a range such as group/name >=1.2 <2"
-                                .formatted(required));
+                                .formatted(required.replaceAll("\\s+", " ")));
             }
         }
         return manifest;
