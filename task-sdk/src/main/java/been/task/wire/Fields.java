@@ -57,8 +57,8 @@ final class Fields {
     List<Double> doubles(String name) {
         var doubles = new ArrayList<Double>();
         for (Object item : list(name)) {
-            if (!(item instanceof Number number) || !Double.isFinite(number.doubleValue())) {
-                throw new JsonException("'" + name + "' must be a list of finite numbers");
+            if (!(item instanceof Number number)) {
+                throw new JsonException("'" + name + "' must be a list of numbers");
             }
             doubles.add(number.doubleValue());
         }

@@ -149,10 +149,19 @@ final class JsonReader {
             try {
                 return Long.valueOf(number);
             } catch (NumberFormatException e) {
-                return Double.valueOf(number); // beyond a long
+                return finite(number, start); // beyond a long
             }
         }
-        return Double.valueOf(number);
+        return finite(number, start);
+    }
+
+    private static Double finite(String number, int start) {
+        double value = Double.parseDouble(number);
+        if (Double.isInfinite(value)) {
+            throw new JsonException(
+                    "column " + (start + 1) + ": the number is too large for 64 bits");
+        }
+        return value;
     }
 
     private void digits() {
