@@ -26,8 +26,12 @@ public final class ContextReader {
 
         record Complete(ContextSubmission submission) implements Read {}
 
-        /** Each problem is a sentence that names the task. */
-        record Lacking(List<String> problems) implements Read {}
+        /** Each problem is a sentence that names the task, in one line whatever names are sent. */
+        record Lacking(List<String> problems) implements Read {
+            public Lacking {
+                problems = problems.stream().map(one -> one.replaceAll("\\R+", " ")).toList();
+            }
+        }
     }
 
     /**
