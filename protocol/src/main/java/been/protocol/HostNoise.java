@@ -16,6 +16,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  *     governor}, {@code turbo} …)
  * @param stealSeconds in which the run's processors were given to other machines
  * @param foreignCpuSeconds of programs that are neither the run's nor the host runtime's
+ * @param foreignCpuOnCoresSeconds of these, what they used on the run's own processors
  * @param swappedPages to disk and back, by anybody
  * @param throttleEvents by which processors slowed themselves down, summed over all of them
  * @param memoryStallSeconds in which programs other than the run's waited for memory
@@ -28,13 +29,14 @@ public record HostNoise(
                 Map<String, String> found,
         @Nullable Double stealSeconds,
         @Nullable Double foreignCpuSeconds,
+        @Nullable Double foreignCpuOnCoresSeconds,
         @Nullable Long swappedPages,
         @Nullable Long throttleEvents,
         @Nullable Double memoryStallSeconds,
         @Nullable Double clockStepSeconds) {
     /** Of a run that was not observed. */
     public static final HostNoise UNKNOWN =
-            new HostNoise(Map.of(), null, null, null, null, null, null);
+            new HostNoise(Map.of(), null, null, null, null, null, null, null);
 
     public HostNoise {
         // Left out when it is empty.

@@ -142,7 +142,9 @@ class WireTests {
 
     @Test
     void theNoiseOfAHostStandsBesideTheFiguresOfTheRun() {
-        var noise = new HostNoise(Map.of("governor", "powersave"), 0.25, 1.5, 3L, null, null, -0.5);
+        var noise =
+                new HostNoise(
+                        Map.of("governor", "powersave"), 0.25, 1.5, 0.5, 3L, null, null, -0.5);
         ResourceUsage usage = usage().withDisturbances(Set.of("steal")).withNoise(noise);
         String json = Wire.write(usage);
         assertThat(json)

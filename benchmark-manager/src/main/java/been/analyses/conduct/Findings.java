@@ -355,11 +355,13 @@ public final class Findings {
                 names.isEmpty() ? List.of() : executions(id));
     }
 
-    /** The number of executions disturbed, by cause. */
+    /** The number of executions that count and were disturbed, by cause. */
     public SortedMap<String, Integer> disturbances(long id) {
         var disturbances = new TreeMap<String, Integer>();
         for (StoredExecution execution : executions(id)) {
-            execution.disturbedBy().forEach(what -> disturbances.merge(what, 1, Integer::sum));
+            if (execution.validity().counts()) {
+                execution.disturbedBy().forEach(what -> disturbances.merge(what, 1, Integer::sum));
+            }
         }
         return disturbances;
     }
@@ -368,7 +370,8 @@ public final class Findings {
     static int made(List<StoredRun> runs) {
         return (int)
                 runs.stream()
-                        .filter(run -> run.state() == State.LANDED || run.state() == State.FAILED)
+                        .filter(run ->
+                                run.state() != State.PLANNED && run.state() != State.CANCELLED)
                         .count();
     }
 

@@ -49,6 +49,9 @@ final class Lander {
     /** Tasks of an execution whose figures are all stored. */
     private static final int MOST_WITH_FIGURES = 16;
 
+    /** Who leaves disturbed executions out. */
+    private static final String PLATFORM = "BEEN";
+
     private final Results results;
     private final Hosts hosts;
     private final Tasks tasks;
@@ -96,11 +99,7 @@ final class Lander {
         }
         var landing =
                 new Landing(
-                        new ExecutionAddress(
-                                String.valueOf(running.id()),
-                                run.experiment(),
-                                run.binary(),
-                                run.number()),
+                        address(running, run),
                         run.task().value(),
                         task.attempt(),
                         run.place(),
@@ -124,6 +123,16 @@ final class Lander {
             throw new UncheckedIOException(
                     "the measurements of " + run.task() + " could not be stored", e);
         }
+    }
+
+    /** Keeps a stored execution out of statistics; a user may include it again. */
+    void leaveOut(RunningAnalysis running, StoredRun run, String why) {
+        results.invalidate(address(running, run), PLATFORM, why);
+    }
+
+    private static ExecutionAddress address(RunningAnalysis running, StoredRun run) {
+        return new ExecutionAddress(
+                String.valueOf(running.id()), run.experiment(), run.binary(), run.number());
     }
 
     private static HostName host(TaskView task) {

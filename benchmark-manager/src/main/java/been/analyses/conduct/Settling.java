@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Records how executions ended, and lands their measurements. */
 final class Settling {
@@ -110,7 +111,18 @@ final class Settling {
             return;
         }
         switch (lander.land(running, run, execution, origins)) {
-            case Landed.Stored _ -> store.landed(running.id(), run, seconds, ended);
+            case Landed.Stored _ -> {
+                Optional<String> disturbed =
+                        running.definition().repeat().options().repeatsDisturbed()
+                                ? Disturbed.why(execution.views(), store.runs(running.id()))
+                                : Optional.empty();
+                disturbed.ifPresentOrElse(
+                        why -> {
+                            lander.leaveOut(running, run, why);
+                            store.leftOut(run, why, seconds, ended);
+                        },
+                        () -> store.landed(running.id(), run, seconds, ended));
+            }
             case Landed.Unusable(var why) -> unusable(running, run, seconds, ended, why);
         }
     }

@@ -92,6 +92,7 @@ record AnalysisFile(
             Optional<String> versions,
             Optional<String> warmUp,
             Optional<Boolean> confirm,
+            Optional<String> disturbed,
             Optional<Integer> measurements) {}
 
     record Pilot(Optional<Integer> executions, Optional<Integer> measurements) {}

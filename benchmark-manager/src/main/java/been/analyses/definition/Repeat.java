@@ -101,7 +101,8 @@ public record Repeat(
                         options.warmUp(),
                         options.isDuet(),
                         options.mostWhole(),
-                        options.bisects()));
+                        options.bisects(),
+                        options.repeatsDisturbed()));
     }
 
     private Repeat with(RepetitionOptions other) {

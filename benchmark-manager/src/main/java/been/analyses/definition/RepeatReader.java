@@ -167,7 +167,20 @@ final class RepeatReader {
                 written.versions()
                         .map(RepeatReader::mostWhole)
                         .orElse(RepetitionOptions.MOST_WHOLE),
-                bisects(written));
+                bisects(written),
+                repeatsDisturbed(written));
+    }
+
+    /** Both sides of a duet are disturbed alike; an exact number is exact. */
+    private boolean repeatsDisturbed(Repetition written) {
+        boolean isDuet = written.mode().filter("duet"::equals).isPresent();
+        if (isDuet && document.has("/repeat", "disturbed")) {
+            refuse(
+                    "disturbed",
+                    "repeat.disturbed has no effect in a duet, whose sides are disturbed alike; leave it out");
+        }
+        return !isDuet
+                && written.disturbed().map("repeat"::equals).orElse(written.executions().isEmpty());
     }
 
     private static boolean bisects(Repetition written) {

@@ -21,6 +21,8 @@ import java.util.TreeMap;
  *     measures a sample and then the versions that locate a change
  * @param bisects whether it only searches the versions that made the change between its oldest and
  *     its newest one
+ * @param repeatsDisturbed whether executions during which others used their processors are left out
+ *     and made again
  */
 public record RepetitionOptions(
         StoppingRule rule,
@@ -29,7 +31,8 @@ public record RepetitionOptions(
         Optional<Integer> warmUp,
         boolean isDuet,
         int mostWhole,
-        boolean bisects) {
+        boolean bisects,
+        boolean repeatsDisturbed) {
 
     /** The default limit. */
     public static final int MOST_WHOLE = 30;
@@ -43,7 +46,8 @@ public record RepetitionOptions(
                     Optional.empty(),
                     false,
                     MOST_WHOLE,
-                    false);
+                    false,
+                    true);
 
     /**
      * Whether a regression over this number of versions is searched instead of measured completely.
@@ -55,7 +59,14 @@ public record RepetitionOptions(
     /** The same with another rule. */
     RepetitionOptions withRule(StoppingRule other) {
         return new RepetitionOptions(
-                other, confirms, fixesMeasurements, warmUp, isDuet, mostWhole, bisects);
+                other,
+                confirms,
+                fixesMeasurements,
+                warmUp,
+                isDuet,
+                mostWhole,
+                bisects,
+                repeatsDisturbed);
     }
 
     /** How many executions run at a time. */

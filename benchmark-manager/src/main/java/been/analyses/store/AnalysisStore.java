@@ -464,6 +464,15 @@ public final class AnalysisStore {
         work.settle(run, StoredRun.State.LANDED, null, seconds, at);
     }
 
+    /**
+     * Records an execution whose measurements are stored and do not count.
+     *
+     * @param why the end of a sentence
+     */
+    public void leftOut(StoredRun run, String why, double seconds, Instant at) {
+        work.settle(run, StoredRun.State.LEFT_OUT, why, seconds, at);
+    }
+
     /** Records the failure of an execution. */
     public void failed(long id, StoredRun run, double seconds, Instant at, Failure failure) {
         transaction.executeWithoutResult(_ -> {

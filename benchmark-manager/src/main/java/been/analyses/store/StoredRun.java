@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param number within the binary, from 0
  * @param place in the randomised order of the whole analysis, from 0; both sides of a duet share
  *     one
- * @param cause of a failure, the same text for the same cause; or how a user ended it
+ * @param cause of a failure, the same text for the same cause; how a user ended it; or why it is
+ *     left out
  * @param seconds it took, including overhead; absent until it ends
  * @param measurements requested; absent if the analysis cannot choose
  * @param warmUp measurements made before these and discarded
@@ -66,6 +67,8 @@ public record StoredRun(
         PLANNED,
         /** Its measurements are stored. */
         LANDED,
+        /** Its measurements are stored, and another one counts in its place. */
+        LEFT_OUT,
         FAILED,
         /** It was ended or never ran, and does not count. */
         CANCELLED

@@ -15,6 +15,7 @@ import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
 import been.analyses.verdict.Answers;
+import been.analyses.verdict.BusyHost;
 import been.analyses.verdict.Disagreement;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -187,6 +189,8 @@ final class Reports {
         Set<String> continued = continued(analysis, experiments, runs.all());
         Optional<RunMetrics> metrics = definition.map(d -> findings.metrics(stored.id(), d));
         Optional<Answers> answers = definition.map(d -> findings.answers(stored.id(), d));
+        List<Estimate> estimates = evaluation.map(Evaluation::estimates).orElse(List.of());
+        SortedMap<String, Integer> disturbances = findings.disturbances(stored.id());
         var view =
                 new AnalysisView(
                         summary(analysis, experiments, runs),
@@ -197,10 +201,10 @@ final class Reports {
                                 .map(e -> experiment(analysis, e, runs, continued, uncounted))
                                 .toList(),
                         metrics.map(RunMetrics::metrics).orElse(List.of()),
-                        evaluation.map(Evaluation::estimates).orElse(List.<Estimate>of()),
+                        estimates,
                         comparisons.orElse(List.of()),
                         store.failures(analysis.id()),
-                        findings.disturbances(analysis.id()),
+                        disturbances,
                         review.map(Reports::steadiness).orElse(List.of()),
                         pilot(review, store.binaries(stored.id())),
                         Stream.of(
@@ -208,7 +212,14 @@ final class Reports {
                                         definition.stream()
                                                 .flatMap(d ->
                                                         disagreements(d, comparisons, experiments)),
-                                        answers.stream().flatMap(a -> a.notes().stream()))
+                                        answers.stream().flatMap(a -> a.notes().stream()),
+                                        leftOut(runs.all()).stream(),
+                                        BusyHost.note(
+                                                metrics.map(RunMetrics::metrics).orElse(List.of()),
+                                                comparisons.orElse(List.of()),
+                                                estimates,
+                                                disturbances)
+                                                .stream())
                                 .flatMap(sentences -> sentences)
                                 .toList(),
                         store.unmeasured(analysis.id()),
@@ -216,6 +227,17 @@ final class Reports {
                         definition.flatMap(d -> bisections.view(analysis, d)).orElse(null));
         return new Whole(
                 view, evaluation.map(Evaluation::widest).filter(Double::isFinite).orElse(null));
+    }
+
+    /** How many executions were disturbed too much to count, and the last reason. */
+    private static Optional<String> leftOut(List<StoredRun> runs) {
+        int count = count(runs, State.LEFT_OUT);
+        return runs.stream()
+                .filter(run -> run.state() == State.LEFT_OUT)
+                .max(Comparator.comparingInt(StoredRun::place))
+                .map(run ->
+                        "disturbed executions that were left out and repeated: %d; in the last one, %s"
+                                .formatted(count, run.cause()));
     }
 
     private static Stream<String> disagreements(

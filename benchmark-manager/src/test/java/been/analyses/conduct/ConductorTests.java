@@ -86,7 +86,7 @@ class ConductorTests {
                 .containsKeys("been/json 1.0", "org.example/json " + landing.version());
         assertThat(landing.usage())
                 .containsEntry("wall-time-seconds", 2.0)
-                .containsEntry("steal-seconds", 0.25)
+                .containsEntry("steal-seconds", 0.1)
                 .doesNotContainKey("swapped-pages");
         assertThat(landing.hostNoise()).containsExactly(Map.entry("governor", "powersave"));
         assertThat(landing.disturbedBy()).containsExactly("controller-on-host");

@@ -33,6 +33,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -143,7 +144,7 @@ public final class FakeTasks implements Tasks {
                 explanation,
                 started,
                 now,
-                usage(),
+                usage(view.descriptor()),
                 List.of(),
                 0,
                 0,
@@ -164,7 +165,10 @@ public final class FakeTasks implements Tasks {
     ResourceUsage.Memory memory =
             new ResourceUsage.Memory(1_000_000L, "cgroup", null, null, null, null, null);
 
-    private ResourceUsage usage() {
+    /** Seconds of two that other machines take a task's processor. */
+    ToDoubleFunction<TaskDescriptor> steal = _ -> 0.1;
+
+    private ResourceUsage usage(TaskDescriptor task) {
         return new ResourceUsage(
                         0,
                         null,
@@ -179,7 +183,8 @@ public final class FakeTasks implements Tasks {
                 .withNoise(
                         new HostNoise(
                                 Map.of("governor", "powersave"),
-                                0.25,
+                                steal.applyAsDouble(task),
+                                null,
                                 null,
                                 null,
                                 null,

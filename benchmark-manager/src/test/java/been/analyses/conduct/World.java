@@ -133,7 +133,7 @@ final class World {
     final List<String> followedUp = new ArrayList<>();
 
     private final DataSource database;
-    private AnalysisStore store;
+    AnalysisStore store;
     private Conductor conductor;
 
     World(Path folder) {

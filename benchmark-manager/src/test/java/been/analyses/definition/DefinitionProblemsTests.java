@@ -393,6 +393,10 @@ class DefinitionProblemsTests {
                         REGRESSION + "repeat: {executions: 10, rule: cv}\n",
                         "4:26 repeat.rule has no effect beside repeat.executions, which is exact; leave one of them out"),
                 bad(
+                        "disturbed executions of a duet",
+                        REGRESSION + "repeat: {disturbed: use, mode: duet}\n",
+                        "4:10 repeat.disturbed has no effect in a duet, whose sides are disturbed alike; leave it out"),
+                bad(
                         "a warm-up that is neither",
                         REGRESSION + "repeat: {warm-up: some}\n",
                         "4:19 repeat.warm-up is 'some'; expected 'observed', or a whole number of measurements from 0 to 1,000,000"),

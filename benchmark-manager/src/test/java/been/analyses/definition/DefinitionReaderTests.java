@@ -133,6 +133,26 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void disturbedExecutionsAreRepeatedUnlessTheirNumberIsExact() {
+        Map<String, Boolean> repeats =
+                Map.of(
+                        "budget: 5m", true,
+                        "executions: 9", false,
+                        "executions: 9, disturbed: repeat", true,
+                        "budget: 5m, disturbed: use", false,
+                        "mode: duet", false);
+        repeats.forEach((repeat, expected) ->
+                assertThat(
+                                read("analysis: x\nkind: regression\nmodule: been/json\nrepeat: {%s}\n"
+                                                .formatted(repeat))
+                                        .repeat()
+                                        .options()
+                                        .repeatsDisturbed())
+                        .as(repeat)
+                        .isEqualTo(expected));
+    }
+
+    @Test
     void theMannerOfRepeating() {
         RepetitionOptions options =
                 read("""
@@ -153,6 +173,7 @@ class DefinitionReaderTests {
                                 Optional.of(3),
                                 true,
                                 0,
+                                false,
                                 false));
     }
 
@@ -248,7 +269,8 @@ class DefinitionReaderTests {
                                         Optional.empty(),
                                         false,
                                         RepetitionOptions.MOST_WHOLE,
-                                        false)));
+                                        false,
+                                        true)));
         assertThat(definition.measure().placement().hosts()).containsExactly(new HostName("alpha"));
         assertThat(definition.measure().placement().threads()).isEqualTo(CoreThreads.ALL);
         assertThat(definition.measure().placement().resources())

@@ -81,7 +81,8 @@ class PilotReviewTests {
                         Optional.of(7),
                         false,
                         RepetitionOptions.MOST_WHOLE,
-                        false);
+                        false,
+                        true);
         PilotReview review = review(fixed, warmUp("1.0", 30));
 
         assertThat(review.warmUp()).isEqualTo(new TreeMap<>(Map.of("parse", 7)));
@@ -125,7 +126,8 @@ class PilotReviewTests {
                         Optional.empty(),
                         false,
                         RepetitionOptions.MOST_WHOLE,
-                        false);
+                        false,
+                        true);
         assertThat(ExecutionRequest.of(repeat(fixed), Optional.empty(), false, 4))
                 .as("the file fixes it")
                 .isEqualTo(new ExecutionRequest(80, 0));

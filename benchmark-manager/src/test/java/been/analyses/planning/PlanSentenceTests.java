@@ -92,7 +92,8 @@ class PlanSentenceTests {
                         Optional.empty(),
                         false,
                         RepetitionOptions.MOST_WHOLE,
-                        false));
+                        false,
+                        true));
     }
 
     private static Repeat repeat(Optional<Integer> executions, Optional<Duration> time) {

@@ -122,7 +122,8 @@ class RepetitionTests {
                         Optional.empty(),
                         false,
                         RepetitionOptions.MOST_WHOLE,
-                        false);
+                        false,
+                        true);
         var repeat =
                 new Repeat(
                         0.01,

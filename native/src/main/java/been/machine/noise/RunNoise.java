@@ -90,6 +90,7 @@ public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
                         all,
                         steal,
                         foreign,
+                        beside,
                         change.swappedPages(),
                         change.throttles(),
                         stall,

@@ -62,6 +62,7 @@ class RunNoiseTests {
                         List.of(busy("cc1", 1.4), busy("sshd", 0.6)));
         RunNoise noise = RunNoise.of(Map.of(), change, RUN);
         assertThat(noise.noise().foreignCpuSeconds()).isEqualTo(2.0);
+        assertThat(noise.noise().foreignCpuOnCoresSeconds()).isEqualTo(0.5, within());
         assertThat(noise.disturbances()).containsExactly(Disturbance.FOREIGN_LOAD);
         assertThat(noise.noise().found())
                 .containsExactly(Map.entry("foreign-processes", "cc1 1.40 s, sshd 0.60 s"));
@@ -73,6 +74,7 @@ class RunNoiseTests {
         var few = change(10, Map.of(0, 450L, 1, 950L), 0.5, List.of(busy("java", 4)));
         RunNoise noise = RunNoise.of(Map.of(), few, RUN);
         assertThat(noise.noise().foreignCpuSeconds()).isEqualTo(4.0);
+        assertThat(noise.noise().foreignCpuOnCoresSeconds()).isZero();
         assertThat(noise.disturbances()).isEmpty();
         var many = change(10, Map.of(0, 650L, 1, 950L), 0.5, List.of(busy("java", 6)));
         assertThat(RunNoise.of(Map.of(), many, RUN).disturbances())

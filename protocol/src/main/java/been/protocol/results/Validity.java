@@ -11,7 +11,7 @@ public enum Validity {
     FAILED,
     /** It ended before reaching a steady state. */
     WARM_UP_ONLY,
-    /** Excluded by a user, with a reason. */
+    /** Excluded, with a reason: by a user, or by the platform since the host was too busy. */
     INVALIDATED;
 
     /** Whether it enters statistics. */
