@@ -15,9 +15,15 @@ import org.jspecify.annotations.Nullable;
  *     question of shape
  */
 public record Problem(
-        int line,
-        int column,
-        String path,
-        String code,
-        String message,
-        @Nullable String expected) {}
+        int line, int column, String path, String code, String message, @Nullable String expected) {
+    /** More than any sentence of ours needs, unless what it quotes is long. */
+    private static final int LONGEST = 1500;
+
+    public Problem {
+        String oneLine = message.replaceAll("\\R+", " ");
+        message =
+                oneLine.length() <= LONGEST
+                        ? oneLine
+                        : oneLine.substring(0, oneLine.offsetByCodePoints(0, LONGEST / 2)) + " …";
+    }
+}

@@ -66,7 +66,7 @@ final class RepeatReader {
                                 usual.pilot,
                                 Optional.of(USUAL_BUDGET),
                                 Optional.empty(),
-                                RepetitionOptions.USUAL.withRule(usual(file.kind()))));
+                                RepetitionOptions.usual(usual(file.kind()), usual == Usual.TIMES)));
     }
 
     private Optional<Integer> ofModule() {
@@ -171,7 +171,10 @@ final class RepeatReader {
                 repeatsDisturbed(written));
     }
 
-    /** Both sides of a duet are disturbed alike; an exact number is exact. */
+    /**
+     * Both sides of a duet are disturbed alike, an exact number is exact, and others do not change
+     * counts.
+     */
     private boolean repeatsDisturbed(Repetition written) {
         boolean isDuet = written.mode().filter("duet"::equals).isPresent();
         if (isDuet && document.has("/repeat", "disturbed")) {
@@ -180,7 +183,9 @@ final class RepeatReader {
                     "repeat.disturbed has no effect in a duet, whose sides are disturbed alike; leave it out");
         }
         return !isDuet
-                && written.disturbed().map("repeat"::equals).orElse(written.executions().isEmpty());
+                && written.disturbed()
+                        .map("repeat"::equals)
+                        .orElse(usual == Usual.TIMES && written.executions().isEmpty());
     }
 
     private static boolean bisects(Repetition written) {

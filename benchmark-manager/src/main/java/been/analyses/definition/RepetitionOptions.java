@@ -38,16 +38,12 @@ public record RepetitionOptions(
     public static final int MOST_WHOLE = 30;
 
     /** The defaults of a comparison without these keys; a regression stops at verdicts. */
-    public static final RepetitionOptions USUAL =
-            new RepetitionOptions(
-                    new StoppingRule.Precision(),
-                    true,
-                    false,
-                    Optional.empty(),
-                    false,
-                    MOST_WHOLE,
-                    false,
-                    true);
+    public static final RepetitionOptions USUAL = usual(new StoppingRule.Precision(), true);
+
+    static RepetitionOptions usual(StoppingRule rule, boolean repeatsDisturbed) {
+        return new RepetitionOptions(
+                rule, true, false, Optional.empty(), false, MOST_WHOLE, false, repeatsDisturbed);
+    }
 
     /**
      * Whether a regression over this number of versions is searched instead of measured completely.

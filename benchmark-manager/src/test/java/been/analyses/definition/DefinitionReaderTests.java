@@ -141,6 +141,18 @@ class DefinitionReaderTests {
                         "executions: 9, disturbed: repeat", true,
                         "budget: 5m, disturbed: use", false,
                         "mode: duet", false);
+        assertThat(
+                        read("""
+                        analysis: x
+                        kind: comparison
+                        command: {run: 'work ${n}', measure: [instructions]}
+                        vary: {n: [1, 2]}
+                        """)
+                                .repeat()
+                                .options()
+                                .repeatsDisturbed())
+                .as("counts")
+                .isFalse();
         repeats.forEach((repeat, expected) ->
                 assertThat(
                                 read("analysis: x\nkind: regression\nmodule: been/json\nrepeat: {%s}\n"
