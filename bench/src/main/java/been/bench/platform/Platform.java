@@ -148,9 +148,16 @@ public final class Platform implements AutoCloseable {
     }
 
     /** The landed executions of an analysis. */
-    public JsonNode executions(long analysis)
+    public List<JsonNode> executions(long analysis)
             throws BenchException, IOException, InterruptedException {
-        return get("/api/v1/results/%d/executions?limit=500".formatted(analysis)).path("items");
+        List<JsonNode> all = new ArrayList<>();
+        String path = "/api/v1/results/%d/executions".formatted(analysis);
+        for (String cursor = ""; cursor != null; ) {
+            JsonNode page = get(path + cursor);
+            page.path("items").forEach(all::add);
+            cursor = page.has("next") ? "?cursor=" + page.path("next").asString() : null;
+        }
+        return all;
     }
 
     @Override

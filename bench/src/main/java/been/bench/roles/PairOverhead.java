@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
 /** What an execution of a server and a client takes beside its programs. */
@@ -31,9 +30,7 @@ final class PairOverhead {
                         """
                                 .formatted(isQuick ? 5 : 60));
         List<JsonNode> executions =
-                StreamSupport.stream(
-                                platform.executions(view.at("/summary/id").asLong()).spliterator(),
-                                false)
+                platform.executions(view.at("/summary/id").asLong()).stream()
                         .sorted((a, b) -> begun(a).compareTo(begun(b)))
                         .toList();
         var overhead = new Sample();

@@ -8,28 +8,46 @@ import been.statistics.compare.RepeatedLooks;
 import been.statistics.compare.Verdict;
 import been.statistics.plan.Precision;
 import been.statistics.plan.SequentialPlan;
-import been.testing.simulation.SimulatedVersion;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
  * A history of versions measured as a regression measures it, with a fresh experiment for each
  * regression that is found.
  *
- * @param versions oldest first
+ * @param ratios of the means of versions to that of the first, oldest first
  * @param decides whether pairs stop when their verdict is decided; otherwise all go on until all
  *     intervals are narrow enough
  */
-record HistoryLoop(
-        List<SimulatedVersion> versions, Criteria criteria, SequentialPlan plan, boolean decides) {
+record HistoryLoop(List<Double> ratios, Criteria criteria, SequentialPlan plan, boolean decides) {
 
     HistoryLoop {
-        versions = List.copyOf(versions);
+        ratios = List.copyOf(ratios);
+    }
+
+    /** What executes versions. */
+    interface Executor {
+
+        /**
+         * Executions in random order; gives their values by version.
+         *
+         * @param counts by version
+         */
+        double[][] run(List<Double> ratios, int[] counts);
+
+        /**
+         * How many more executions of each version the budget allows.
+         *
+         * @param confirms whether nothing has to be kept for a confirmation
+         */
+        int affordable(int versions, boolean confirms);
     }
 
     /**
@@ -42,36 +60,52 @@ record HistoryLoop(
      */
     record Outcome(int executions, Set<Integer> reported, int held, List<EffectSize> effects) {}
 
-    Outcome run(RandomGenerator random) {
-        Blocks blocks = measure(random);
-        int executions = blocks.executions();
+    Outcome run(Executor executor) {
+        var confirmations = new Confirmations(executor);
+        Blocks blocks = measure(executor, Optional.of(confirmations));
         int held = 0;
         Set<Integer> reported = new HashSet<>();
         List<EffectSize> effects = new ArrayList<>();
-        for (int i = 1; i < versions.size(); i++) {
+        for (int i = 1; i < ratios.size(); i++) {
             EffectSize effect = effect(blocks, i, criteria);
             effects.add(effect);
-            double truth = versions.get(i).mean() / versions.get(i - 1).mean();
+            double truth = ratios.get(i) / ratios.get(i - 1);
             boolean holds =
                     !(effect instanceof EffectSize.Determined(var ratio, _, _))
                             || ratio.contains(truth);
             held += holds ? 1 : 0;
             Verdict verdict = verdict(effect, criteria);
-            if (verdict == Verdict.IMPROVED) {
+            if (verdict == Verdict.IMPROVED
+                    || (verdict == Verdict.REGRESSED && confirmations.confirms(i))) {
                 reported.add(i);
-            } else if (verdict == Verdict.REGRESSED) {
-                Criteria one = criteria.ofOneSide();
-                var pair = List.of(versions.get(i - 1), versions.get(i));
-                Blocks fresh =
-                        new HistoryLoop(pair, decides ? one : criteria, plan, decides)
-                                .measure(random);
-                executions += fresh.executions();
-                if (verdict(effect(fresh, 1, one), one) == Verdict.REGRESSED) {
-                    reported.add(i);
-                }
             }
         }
-        return new Outcome(executions, reported, held, effects);
+        return new Outcome(blocks.executions() + confirmations.executions, reported, held, effects);
+    }
+
+    /** Fresh executions of pairs, made once for each. */
+    private final class Confirmations {
+        private final Executor executor;
+        private final Map<Integer, Boolean> known = new HashMap<>();
+        private int executions;
+
+        Confirmations(Executor executor) {
+            this.executor = executor;
+        }
+
+        boolean confirms(int current) {
+            return known.computeIfAbsent(current, this::measures);
+        }
+
+        private boolean measures(int current) {
+            Criteria one = criteria.ofOneSide();
+            var pair = List.of(ratios.get(current - 1), ratios.get(current));
+            Blocks fresh =
+                    new HistoryLoop(pair, decides ? one : criteria, plan, decides)
+                            .measure(executor, Optional.empty());
+            executions += fresh.executions();
+            return verdict(effect(fresh, 1, one), one) == Verdict.REGRESSED;
+        }
     }
 
     /** Means of executions by version and block, none where a version took no part. */
@@ -100,28 +134,38 @@ record HistoryLoop(
         }
     }
 
-    private Blocks measure(RandomGenerator random) {
-        Blocks blocks = Blocks.of(versions.size());
-        boolean[] continued = new boolean[versions.size()];
+    /**
+     * @param confirmations empty for those themselves
+     */
+    private Blocks measure(Executor executor, Optional<Confirmations> confirmations) {
+        Blocks blocks = Blocks.of(ratios.size());
+        boolean[] continued = new boolean[ratios.size()];
         Arrays.fill(continued, true);
         double widest = Double.POSITIVE_INFINITY;
         int done = 0;
-        while (plan.next(new SequentialPlan.Progress(done, widest, Integer.MAX_VALUE))
+        while (plan.next(progress(done, widest, executor, continued, confirmations.isEmpty()))
                 instanceof SequentialPlan.More(int more)) {
-            for (int i = 0; i < continued.length; i++) {
-                blocks.of()
-                        .get(i)
-                        .add(versions.get(i).executionMeans(continued[i] ? more : 0, random));
+            int[] counts = new int[continued.length];
+            for (int i = 0; i < counts.length; i++) {
+                counts[i] = continued[i] ? more : 0;
+            }
+            double[][] values = executor.run(ratios, counts);
+            for (int i = 0; i < counts.length; i++) {
+                blocks.of().get(i).add(values[i]);
             }
             done += more;
             widest = 0;
             boolean[] next = new boolean[continued.length];
             for (int i = 1; i < continued.length; i++) {
                 EffectSize effect = effect(blocks, i, criteria);
+                Verdict verdict = verdict(effect, criteria);
                 boolean isDecided =
                         decides
                                 && (Precision.reached(effect) <= criteria.precision()
-                                        || verdict(effect, criteria) != Verdict.INCONCLUSIVE);
+                                        || verdict != Verdict.INCONCLUSIVE);
+                if (isDecided && verdict == Verdict.REGRESSED && confirmations.isPresent()) {
+                    confirmations.get().confirms(i); // before others continue
+                }
                 if (!isDecided) {
                     next[i - 1] = true;
                     next[i] = true;
@@ -134,6 +178,17 @@ record HistoryLoop(
             continued = next;
         }
         return blocks;
+    }
+
+    private static SequentialPlan.Progress progress(
+            int done, double widest, Executor executor, boolean[] continued, boolean confirms) {
+        int versions = 0;
+        for (boolean continues : continued) {
+            versions += continues ? 1 : 0;
+        }
+        int affordable = executor.affordable(Math.max(1, versions), confirms);
+        // Whatever the budget, a verdict needs two.
+        return new SequentialPlan.Progress(done, widest, Math.max(2 - done, affordable));
     }
 
     private EffectSize effect(Blocks blocks, int current, Criteria held) {

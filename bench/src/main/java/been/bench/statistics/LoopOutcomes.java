@@ -67,13 +67,14 @@ final class LoopOutcomes implements Simulated {
         double[] usual = new double[histories];
         for (int i = 0; i < histories; i++) {
             int slower = random.nextInt(1, VERSIONS);
-            HistoryLoop.Outcome same = history(old, VERSIONS, true).run(random);
-            HistoryLoop.Outcome changed = history(old, slower, true).run(random);
+            var executor = new SimulatedExecutor(old, random);
+            HistoryLoop.Outcome same = history(VERSIONS, true).run(executor);
+            HistoryLoop.Outcome changed = history(slower, true).run(executor);
             alarms += same.reported().isEmpty() ? 0 : 1;
             found += changed.reported().contains(slower) ? 1 : 0;
             held += same.held() + changed.held();
             executions[i] = changed.executions();
-            usual[i] = history(old, slower, false).run(random).executions();
+            usual[i] = history(slower, false).run(executor).executions();
         }
         String of = " of histories of %d versions until verdicts%s".formatted(VERSIONS, at);
         double alarmed = (double) alarms / histories;
@@ -114,17 +115,18 @@ final class LoopOutcomes implements Simulated {
     /**
      * @param slower the first slower version, or their number
      */
-    private static HistoryLoop history(SimulatedVersion old, int slower, boolean decides) {
+    private static HistoryLoop history(int slower, boolean decides) {
         var plan =
                 decides
                         ? SequentialPlan.deciding(
                                 CRITERIA.confidence(), CRITERIA.equivalence(), MOST)
                         : SequentialPlan.usual(CRITERIA.confidence(), CRITERIA.precision(), MOST);
-        List<SimulatedVersion> versions =
-                IntStream.range(0, VERSIONS)
-                        .mapToObj(i -> i < slower ? old : old.times(1.03))
-                        .toList();
-        return new HistoryLoop(versions, CRITERIA, plan, decides);
+        return new HistoryLoop(ratios(VERSIONS, slower, 1.03), CRITERIA, plan, decides);
+    }
+
+    /** From one version on, the mean of the first times a factor. */
+    static List<Double> ratios(int versions, int slower, double factor) {
+        return IntStream.range(0, versions).mapToObj(i -> i < slower ? 1 : factor).toList();
     }
 
     private static void same(

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
                     + " power, planning, change points and steady state; and times them on ten"
                     + " million measurements.",
             "Takes a few minutes; --quick takes half a minute.",
-            "Figures: coverage, loop, suites, compilations, changes, steady,"
+            "Figures: coverage, loop, noise, suites, compilations, changes, steady,"
                     + " histories, speed, storage.",
             "Exit status: 0, whatever the figures are."
         },
@@ -50,6 +50,13 @@ public final class StatisticsCommand implements Callable<Integer> {
     private @Nullable Path histories;
 
     @Option(
+            names = "--record",
+            description =
+                    "record the noise of this machine for half an hour into docs/shared-machine.csv,"
+                            + " and measure nothing else")
+    private boolean records;
+
+    @Option(
             names = "--chart",
             paramLabel = "FILE",
             description =
@@ -61,11 +68,22 @@ public final class StatisticsCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         var compilations = new CompilationFigure();
         try (run) {
+            if (records) {
+                run.begin(Map.of());
+                run.measure(
+                        "the noise",
+                        () -> {
+                            run.write(recording(), NoiseRecording.record(run).text());
+                            return List.of();
+                        });
+                return run.end(Bench.STATISTICS, seed, false);
+            }
             List<Simulated> figures =
                     choice.of(
                             List.of(
                                     new CoverageCells(),
                                     new LoopOutcomes(),
+                                    new RecordedNoise(recording()),
                                     new SuiteMeans(),
                                     compilations,
                                     new ChangePointFigure(),
@@ -91,5 +109,9 @@ public final class StatisticsCommand implements Callable<Integer> {
             }
             return status;
         }
+    }
+
+    private Path recording() {
+        return run.installation().home().resolve("docs/shared-machine.csv");
     }
 }

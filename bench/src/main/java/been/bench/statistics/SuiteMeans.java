@@ -71,8 +71,10 @@ final class SuiteMeans implements Simulated {
             double deviation = 0.01 * (1 + i % 3);
             var old = SimulatedVersion.of(100, Spread.normal(deviation), Spread.NONE, 1);
             var plan = SequentialPlan.deciding(CRITERIA.confidence(), CRITERIA.equivalence(), MOST);
-            var pair = List.of(old, i < changed ? old.times(CHANGE) : old);
-            HistoryLoop.Outcome outcome = new HistoryLoop(pair, CRITERIA, plan, true).run(random);
+            List<Double> pair = List.of(1.0, i < changed ? CHANGE : 1.0);
+            HistoryLoop.Outcome outcome =
+                    new HistoryLoop(pair, CRITERIA, plan, true)
+                            .run(new SimulatedExecutor(old, random));
             reports += outcome.reported().size();
             if (outcome.effects().getFirst()
                     instanceof EffectSize.Determined(Interval ratio, _, _)) {

@@ -103,18 +103,17 @@ class SimulationTests {
     @Test
     void historyIsDecidedWithAboutHalfTheExecutionsAndNoLessTruth() {
         var old = SimulatedVersion.of(100, Spread.normal(0.01), Spread.NONE, 1);
-        var slower = old.times(1.03);
-        List<SimulatedVersion> versions =
-                List.of(old, old, old, old, slower, slower, slower, slower, slower);
+        var executor = new SimulatedExecutor(old, random);
+        List<Double> ratios = LoopOutcomes.ratios(9, 4, 1.03);
         var deciding =
                 new HistoryLoop(
-                        versions,
+                        ratios,
                         CRITERIA,
                         SequentialPlan.deciding(CRITERIA.confidence(), CRITERIA.equivalence(), 200),
                         true);
         var usual =
                 new HistoryLoop(
-                        versions,
+                        ratios,
                         CRITERIA,
                         SequentialPlan.usual(CRITERIA.confidence(), CRITERIA.precision(), 200),
                         false);
@@ -124,11 +123,11 @@ class SimulationTests {
         int held = 0;
         int exact = 0;
         for (int i = 0; i < histories; i++) {
-            HistoryLoop.Outcome outcome = deciding.run(random);
+            HistoryLoop.Outcome outcome = deciding.run(executor);
             executions += outcome.executions();
             held += outcome.held();
             exact += outcome.reported().equals(Set.of(4)) ? 1 : 0;
-            executionsOfUsual += usual.run(random).executions();
+            executionsOfUsual += usual.run(executor).executions();
         }
         assertThat(exact).as("seed %d", Seeds.SEED).isGreaterThanOrEqualTo(histories * 97 / 100);
         assertThat(held).isGreaterThanOrEqualTo(histories * 8 * 985 / 1000);
