@@ -22,7 +22,7 @@ final class NoiseRecording {
     static NoiseTape record(BenchRun run) throws BenchException, IOException, InterruptedException {
         try (Platform platform = Platform.start(run.installation(), run.work())) {
             long id =
-                    platform.run(analysis(run.isQuick() ? "1m" : "30m")).at("/summary/id").asLong();
+                    platform.run(analysis(run.isQuick() ? "1m" : "20m")).at("/summary/id").asLong();
             List<JsonNode> executions = new ArrayList<>(platform.executions(id));
             executions.sort(Comparator.comparing(NoiseRecording::start));
             List<Row> rows = new ArrayList<>();
