@@ -18,6 +18,8 @@ final class Machine implements AutoCloseable {
     /** Where the machine finds what was built. */
     static final String BEEN = "/opt/been";
 
+    static final String JDK = "/opt/jdk";
+
     private static final Duration BOOT = Duration.ofMinutes(30);
 
     private final Disk disk;

@@ -13,7 +13,8 @@ record Visit(Machine machine, Right right) {
     private static final Duration PATIENCE = Duration.ofMinutes(20);
 
     private static final String JVM =
-            "/usr/lib/jvm/jdk/bin/java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow";
+            Machine.JDK
+                    + "/bin/java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow";
 
     private Command run(String script) throws IOException, InterruptedException {
         return machine.run(right, script, PATIENCE);

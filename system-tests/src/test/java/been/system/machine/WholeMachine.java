@@ -47,8 +47,6 @@ abstract class WholeMachine {
                 Machine.boot(Disk.with(kernel), Payload.make(folder, true), kernelOptions, folder);
         name = "Linux " + machine().root("uname -r").succeeded().replaceFirst("-.*", "");
         controller = Controller.on(folder.resolve("platform"));
-        // Its start is prepared once, as the build does it for those who build.
-        machine().root("been exec -- true").succeeded();
     }
 
     @AfterAll
