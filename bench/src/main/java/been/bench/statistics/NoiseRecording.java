@@ -14,6 +14,9 @@ import tools.jackson.databind.JsonNode;
 
 /** Records how executions of a program vary on this machine, as an analysis measures them. */
 final class NoiseRecording {
+    /** Of A and of B, which take a third of a second each. */
+    private static final int EACH = 1500;
+
     /** The last execution has no next one. */
     private static final double LONGEST_GAP = 5;
 
@@ -21,8 +24,7 @@ final class NoiseRecording {
 
     static NoiseTape record(BenchRun run) throws BenchException, IOException, InterruptedException {
         try (Platform platform = Platform.start(run.installation(), run.work())) {
-            long id =
-                    platform.run(analysis(run.isQuick() ? "1m" : "20m")).at("/summary/id").asLong();
+            long id = platform.run(analysis(run.isQuick() ? 100 : EACH)).at("/summary/id").asLong();
             List<JsonNode> executions = new ArrayList<>(platform.executions(id));
             executions.sort(Comparator.comparing(NoiseRecording::start));
             List<Row> rows = new ArrayList<>();
@@ -43,7 +45,7 @@ final class NoiseRecording {
     }
 
     /** A program that computes and uses memory, ten times 15 ms or so; A and B are the same. */
-    private static String analysis(String budget) {
+    private static String analysis(int executions) {
         return """
         analysis: noise
         kind: comparison
@@ -64,9 +66,9 @@ final class NoiseRecording {
             - {metric: median, unit: ms, better: lower, summary: median, pattern: 'took ([0-9.]+) ms'}
             - {metric: minimum, unit: ms, better: lower, summary: minimum, pattern: 'took ([0-9.]+) ms'}
         vary: {name: [a, b]}
-        repeat: {precision: 0.01%%, rule: precision, budget: %s, disturbed: use}
+        repeat: {executions: %d, disturbed: use}
         """
-                .formatted(budget);
+                .formatted(executions);
     }
 
     private static Instant start(JsonNode execution) {

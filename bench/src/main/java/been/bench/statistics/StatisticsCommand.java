@@ -52,7 +52,7 @@ public final class StatisticsCommand implements Callable<Integer> {
     @Option(
             names = "--record",
             description =
-                    "record the noise of this machine for 20 minutes into docs/shared-machine.csv,"
+                    "record the noise of this machine for some 20 minutes into docs/shared-machine.csv,"
                             + " and measure nothing else")
     private boolean records;
 
