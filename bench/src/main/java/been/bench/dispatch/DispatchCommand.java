@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
             "Measures controllers and a host runtime over REST: submissions, placements, the latency"
                     + " of one task, the rate of a thousand, idle hosts, recovery, takeover, and"
                     + " placements under the load of expensive restrictions.",
-            "Takes eight minutes for each database; --quick takes one. Needs root, since tasks run"
+            "Takes seven minutes for each database; --quick takes one. Needs root, since tasks run"
                     + " in control groups.",
             "Figures: placements, latency, throughput, hosts, recovery,"
                     + " takeover (PostgreSQL only), attack, submissions.",

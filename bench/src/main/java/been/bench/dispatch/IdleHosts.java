@@ -36,7 +36,7 @@ final class IdleHosts implements DispatchFigure {
             var cost = new ProcessCost(controller.pid());
             Thread.sleep(1000L * dispatch.count(5, 1));
             double before = cost.residentMebibytes();
-            var brisk = Duration.ofSeconds(dispatch.count(120, 1));
+            var brisk = Duration.ofSeconds(dispatch.count(45, 1));
             var isOver = new AtomicBoolean();
             var turnedAway = new ConcurrentLinkedQueue<String>();
             try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
