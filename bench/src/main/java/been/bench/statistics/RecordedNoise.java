@@ -119,7 +119,7 @@ final class RecordedNoise implements Simulated {
 
     /** A recording that is played from a random execution on, and again from its start. */
     private static final class Played implements HistoryLoop.Executor {
-        /** As of an analysis: others' share in the time of its processors, and one of so many. */
+        /** Analyses leave out the same: above this share of others, one execution in four. */
         private static final double MOST_OTHERS = 0.1;
 
         private static final int ONE_OF = 4;

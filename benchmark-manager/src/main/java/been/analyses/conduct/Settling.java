@@ -114,7 +114,7 @@ final class Settling {
             case Landed.Stored _ -> {
                 Optional<String> disturbed =
                         running.definition().repeat().options().repeatsDisturbed()
-                                ? Disturbed.why(execution.views(), store.runs(running.id()))
+                                ? Disturbed.why(execution.views(), () -> store.runs(running.id()))
                                 : Optional.empty();
                 disturbed.ifPresentOrElse(
                         why -> {

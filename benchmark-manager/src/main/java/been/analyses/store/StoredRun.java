@@ -67,7 +67,7 @@ public record StoredRun(
         PLANNED,
         /** Its measurements are stored. */
         LANDED,
-        /** Its measurements are stored, and another one counts in its place. */
+        /** Its measurements are stored but do not count; another execution replaces it. */
         LEFT_OUT,
         FAILED,
         /** It was ended or never ran, and does not count. */

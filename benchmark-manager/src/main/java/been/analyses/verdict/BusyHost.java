@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What decides more on a host that is busy with other work; pure. */
+/** Advice for verdicts that other work on the host left open; pure. */
 public final class BusyHost {
-    /** Measurements of an execution of which the least is likely to be undisturbed. */
+    /** Of so many measurements of an execution, one was probably not disturbed. */
     private static final int ENOUGH = 5;
 
     private BusyHost() {}
@@ -47,7 +47,7 @@ public final class BusyHost {
         return names.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "most executions were disturbed by other work on the host, of which the minimum of an execution shows less than its mean: 'summary: minimum' may decide %s"
+                        "other work on the host disturbed most executions; then the minimum of an execution often varies less than its mean: 'summary: minimum' may decide %s"
                                 .formatted(names));
     }
 

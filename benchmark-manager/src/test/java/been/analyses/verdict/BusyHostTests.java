@@ -22,7 +22,7 @@ class BusyHostTests {
     void theMinimumIsAdvisedWhereABusyHostLeftAMeanUndecided() {
         assertThat(note(Verdict.INCONCLUSIVE, 10, BUSY))
                 .contains(
-                        "most executions were disturbed by other work on the host, of which the minimum of an execution shows less than its mean: 'summary: minimum' may decide took");
+                        "other work on the host disturbed most executions; then the minimum of an execution often varies less than its mean: 'summary: minimum' may decide took");
     }
 
     @Test
