@@ -53,7 +53,7 @@ public final class StatisticsCommand implements Callable<Integer> {
             names = "--record",
             description =
                     "record the noise of this machine for some 20 minutes into docs/shared-machine.csv,"
-                            + " and measure nothing else")
+                            + " for the figure noise, and measure nothing else")
     private boolean records;
 
     @Option(
