@@ -124,7 +124,12 @@ class AnalysisEvaluatorsIT {
                                 kind: comparison
                                 command: {run: [sleep, '${seconds}'], measure: [wall-time]}
                                 vary: {seconds: ['0.01', '0.03']}
-                                repeat: {budget: 18 executions, pilot: {executions: 3}, precision: 90%, confirm: false}
+                                repeat:
+                                  budget: 18 executions
+                                  pilot: {executions: 3}
+                                  precision: 90%
+                                  confirm: false
+                                  disturbed: use
                                 evaluators: [test/more]
                                 """);
         JsonNode first = evaluators.platform().awaitEnd(id);
