@@ -139,7 +139,7 @@ final class Blocks {
                                 blockTasks.block(
                                         context,
                                         before.host(),
-                                        runs(running, context),
+                                        store.runs(context),
                                         before.experiments()));
         return switch (status) {
             case ContextSubmitter.Refused refused -> {
@@ -154,19 +154,13 @@ final class Blocks {
                 stopWhatIsOut(running, after, taken.tasks());
                 isHalted |= isEndedBySomebody(running, after);
                 boolean isOver =
-                        runs(running, context).stream().noneMatch(r -> r.state() == State.PLANNED);
+                        store.runs(context).stream().noneMatch(r -> r.state() == State.PLANNED);
                 if (isOver) {
                     store.done(context.id());
                 }
                 yield new Look(isOver || settled > 0 || isHalted, taken.waiting(clock.instant()));
             }
         };
-    }
-
-    private List<StoredRun> runs(RunningAnalysis running, StoredContext context) {
-        return store.runs(running.id()).stream()
-                .filter(run -> run.context().equals(context.id()))
-                .toList();
     }
 
     /** Executions of the trial in this era: earlier failures no longer count. */

@@ -51,11 +51,9 @@ final class Settling {
         Map<TaskId, TaskView> views = new HashMap<>();
         tasks.forEach(task -> views.put(task.descriptor().id(), task));
         int settled = 0;
-        for (StoredRun run : store.runs(running.id())) {
-            boolean isDue =
-                    run.state() == StoredRun.State.PLANNED && run.context().equals(context.id());
+        for (StoredRun run : store.runs(context)) {
             Experiment experiment = experiments.get(run.experiment());
-            if (!isDue || experiment == null) {
+            if (run.state() != StoredRun.State.PLANNED || experiment == null) {
                 continue;
             }
             Execution execution = Execution.of(running.definition(), run, experiment, views);

@@ -20,6 +20,9 @@ public final class Repetition {
     /** Always executed regardless of the budget, since an interval needs them. */
     public static final int FEWEST_EXECUTIONS = 2;
 
+    /** Of all experiments in one block; each step of the controller reads the whole block. */
+    static final int MOST_AT_ONCE = 100;
+
     /** Why nothing more is measured once no pair needs more executions. */
     public static final String DECIDED = "every verdict is decided";
 
@@ -81,7 +84,7 @@ public final class Repetition {
             int wanted = repeat.executions().get();
             return least >= wanted
                     ? new Enough("all executions that were asked for are done")
-                    : upTo(progress, wanted);
+                    : upTo(progress, Math.min(wanted, least + atOnce(progress)));
         }
         int room = Budget.room(repeat, progress);
         // Failed executions are repeated first, so that all experiments have the same number.
@@ -122,7 +125,7 @@ public final class Repetition {
         for (Tally tally : progress.live()) {
             int missing = wanted.getOrDefault(tally.unit(), 0) - tally.valid();
             if (missing > 0) {
-                counts.put(tally.unit(), missing);
+                counts.put(tally.unit(), Math.min(missing, atOnce(progress)));
             }
         }
         return counts.isEmpty()
@@ -208,6 +211,10 @@ public final class Repetition {
                         .map(executions -> executions / repeat.options().sides() / experiments)
                         .orElse(MOST_EXECUTIONS);
         return Math.clamp(share, FEWEST_EXECUTIONS, MOST_EXECUTIONS);
+    }
+
+    private static int atOnce(Progress progress) {
+        return Math.max(1, MOST_AT_ONCE / progress.live().size());
     }
 
     private static Next upTo(Progress progress, int wanted) {

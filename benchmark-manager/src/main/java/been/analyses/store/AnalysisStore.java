@@ -262,11 +262,17 @@ public final class AnalysisStore {
                 .findFirst();
     }
 
+    /** In the order in which they run. */
     public List<StoredRun> runs(long id) {
         return work.runs(id);
     }
 
-    /** A page of these, in the same order. */
+    /** Those of one block, in the same order. */
+    public List<StoredRun> runs(StoredContext context) {
+        return work.runs(context);
+    }
+
+    /** A page of all, in the same order. */
     public List<StoredRun> runs(long id, int offset, int limit) {
         return work.runs(id, offset, limit);
     }

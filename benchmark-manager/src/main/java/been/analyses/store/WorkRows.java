@@ -53,6 +53,16 @@ final class WorkRows {
                 .list();
     }
 
+    List<StoredRun> runs(StoredContext context) {
+        return statements
+                .query(
+                        "SELECT * FROM analysis_execution WHERE analysis = ? AND context = ?"
+                                + " ORDER BY place, task")
+                .params(context.analysis(), context.id().value())
+                .query(Rows.RUN)
+                .list();
+    }
+
     List<Failure> failures(long id) {
         return statements
                 .query("SELECT * FROM analysis_failure WHERE analysis = ? ORDER BY number")

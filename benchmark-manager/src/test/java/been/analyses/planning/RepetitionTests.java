@@ -26,6 +26,16 @@ class RepetitionTests {
     }
 
     @Test
+    void aLargeExactNumberComesInBlocks() {
+        Repeat exact = exactly(120);
+
+        assertThat(next(exact, WIDE, 0, 0)).isEqualTo(run(50, 50));
+        assertThat(next(exact, WIDE, 100, 98)).isEqualTo(run(20, 22));
+        assertThat(Repetition.again(progress(WIDE, 0, 0), Map.of("e0", 120, "e1", 7)))
+                .isEqualTo(run(50, 7));
+    }
+
+    @Test
     void aPilotIsFollowedByBlocksUntilThePrecisionIsReached() {
         Repeat repeat = within(Duration.ofHours(1));
 
