@@ -149,10 +149,11 @@ final class Blocks {
             case ContextSubmitter.Taken taken -> {
                 int settled = settling.settle(running, context, taken.tasks(), before.byKey());
                 // Also if nothing was settled now, since a crash may have prevented the last check.
-                boolean isHalted = watch(running, before, giveUp);
+                List<StoredRun> runs = runs(running, before);
+                boolean isHalted = watch(running, before, runs, giveUp);
                 Trial after = trial.get();
-                stopWhatIsOut(running, after, taken.tasks());
-                isHalted |= isEndedBySomebody(running, after);
+                stopWhatIsOut(running, after, runs, taken.tasks());
+                isHalted |= isEndedBySomebody(running, after, runs);
                 boolean isOver =
                         store.runs(context).stream().noneMatch(r -> r.state() == State.PLANNED);
                 if (isOver) {
@@ -173,9 +174,12 @@ final class Blocks {
 
     /** Whether the measuring has to halt. */
     private boolean watch(
-            RunningAnalysis running, Trial trial, BiConsumer<StoredExperiment, String> giveUp) {
+            RunningAnalysis running,
+            Trial trial,
+            List<StoredRun> runs,
+            BiConsumer<StoredExperiment, String> giveUp) {
         List<FailureWatch.Ended> ends =
-                runs(running, trial).stream()
+                runs.stream()
                         .filter(run -> run.state() == State.LANDED || run.state() == State.FAILED)
                         .map(run -> new FailureWatch.Ended(run.experiment(), cause(run)))
                         .toList();
@@ -209,13 +213,14 @@ final class Blocks {
         return false;
     }
 
-    private void stopWhatIsOut(RunningAnalysis running, Trial trial, List<TaskView> views) {
+    private void stopWhatIsOut(
+            RunningAnalysis running, Trial trial, List<StoredRun> runs, List<TaskView> views) {
         Set<String> out =
                 trial.experiments().stream()
                         .filter(StoredExperiment::isOut)
                         .map(StoredExperiment::key)
                         .collect(Collectors.toSet());
-        for (StoredRun run : runs(running, trial)) {
+        for (StoredRun run : runs) {
             if (run.state() == State.PLANNED && out.contains(run.experiment())) {
                 Experiment experiment =
                         Objects.requireNonNull(trial.byKey().get(run.experiment()), run::toString);
@@ -230,9 +235,9 @@ final class Blocks {
         }
     }
 
-    private boolean isEndedBySomebody(RunningAnalysis running, Trial trial) {
+    private boolean isEndedBySomebody(RunningAnalysis running, Trial trial, List<StoredRun> runs) {
         Optional<String> ended =
-                runs(running, trial).stream()
+                runs.stream()
                         .filter(run -> run.state() == State.CANCELLED)
                         .filter(run -> trial.isLive(run.experiment()))
                         .flatMap(run -> cause(run).stream())
