@@ -121,7 +121,9 @@ public final class Platform implements AutoCloseable {
         long id = begin(document);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < deadline) {
+            long begun = System.nanoTime();
             JsonNode view = get("/api/v1/analyses/" + id);
+            Duration took = Duration.ofNanos(System.nanoTime() - begun);
             switch (view.path("summary").path("state").asString()) {
                 case "FINISHED" -> {
                     return view;
@@ -129,7 +131,8 @@ public final class Platform implements AutoCloseable {
                 case "FAILED", "PAUSED", "STOPPED" ->
                         throw new BenchException(
                                 "the analysis did not finish: " + view.path("summary"));
-                default -> Thread.sleep(LOOK);
+                // Looking at thousands of executions takes a processor that is not to be disturbed.
+                default -> Thread.sleep(LOOK.plus(took.multipliedBy(50)));
             }
         }
         throw new BenchException("the analysis took longer than " + PATIENCE);

@@ -149,19 +149,25 @@ final class Blocks {
             case ContextSubmitter.Taken taken -> {
                 int settled = settling.settle(running, context, taken.tasks(), before.byKey());
                 // Also if nothing was settled now, since a crash may have prevented the last check.
-                List<StoredRun> runs = runs(running, before);
+                List<StoredRun> here = store.runs(context);
+                // There may be thousands of others, which matter only beside a failure of these.
+                List<StoredRun> runs =
+                        here.stream().anyMatch(Blocks::hasFailed) ? runs(running, before) : here;
                 boolean isHalted = watch(running, before, runs, giveUp);
                 Trial after = trial.get();
                 stopWhatIsOut(running, after, runs, taken.tasks());
                 isHalted |= isEndedBySomebody(running, after, runs);
-                boolean isOver =
-                        store.runs(context).stream().noneMatch(r -> r.state() == State.PLANNED);
+                boolean isOver = here.stream().noneMatch(r -> r.state() == State.PLANNED);
                 if (isOver) {
                     store.done(context.id());
                 }
                 yield new Look(isOver || settled > 0 || isHalted, taken.waiting(clock.instant()));
             }
         };
+    }
+
+    private static boolean hasFailed(StoredRun run) {
+        return run.state() == State.FAILED || run.state() == State.CANCELLED;
     }
 
     /** Executions of the trial in this era: earlier failures no longer count. */
