@@ -30,10 +30,12 @@ final class StateRows {
 
     void say(long id, @Nullable String detail) {
         statements.update(
-                "UPDATE analysis SET detail = ? WHERE id = ? AND halt IS NULL AND state IN "
+                "UPDATE analysis SET detail = ? WHERE id = ? AND detail IS DISTINCT FROM ?"
+                        + " AND halt IS NULL AND state IN "
                         + OPEN_STATES,
                 detail,
-                id);
+                id,
+                detail);
     }
 
     void halt(long id, AnalysisState state, String detail) {

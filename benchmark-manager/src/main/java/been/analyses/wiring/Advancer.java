@@ -2,11 +2,10 @@ package been.analyses.wiring;
 
 import been.protocol.BackgroundThread;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Queue;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
@@ -17,11 +16,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The thread that advances analyses or evaluations: one when it is reported as changed, and all
- * open ones every few seconds, so that a lost report only delays.
+ * open ones every few seconds, so that a lost report only delays. Several reports in a short time
+ * count as one: a step takes a processor which, on a small machine, is beside what is measured.
  */
 final class Advancer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Advancer.class);
     private static final Duration SWEEP = Duration.ofSeconds(2);
+
+    /** Between two steps of the same one; a task that ends and the next one are ten reports. */
+    private static final long REST_NANOS = Duration.ofMillis(50).toNanos();
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final String what;
@@ -29,8 +33,13 @@ final class Advancer implements AutoCloseable {
     private final LongConsumer advance;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition hasWork = lock.newCondition();
-    private final Queue<Long> queue = new ArrayDeque<>();
-    private final Set<Long> queued = new HashSet<>();
+
+    /** When to advance which, in the order of the reports. */
+    private final Map<Long, Long> due = new LinkedHashMap<>();
+
+    /** Until when those that were just advanced rest. */
+    private final Map<Long, Long> resting = new HashMap<>();
+
     private final Thread thread;
     private boolean isClosed;
 
@@ -54,8 +63,8 @@ final class Advancer implements AutoCloseable {
     void look(long id) {
         lock.lock();
         try {
-            if (queued.add(id)) {
-                queue.add(id);
+            long now = System.nanoTime();
+            if (due.putIfAbsent(id, resting.getOrDefault(id, now)) == null) {
                 hasWork.signal();
             }
         } finally {
@@ -118,6 +127,20 @@ final class Advancer implements AutoCloseable {
             advance.accept(id);
         } catch (RuntimeException | Error e) { // the others continue
             LOG.warn("{} of the {} could not be advanced; trying again", id, what, e);
+        } finally {
+            rest(id);
+        }
+    }
+
+    private void rest(long id) {
+        lock.lock();
+        try {
+            long now = System.nanoTime();
+            resting.values().removeIf(until -> until - now <= 0);
+            resting.put(id, now + REST_NANOS);
+            due.computeIfPresent(id, (_, _) -> now + REST_NANOS);
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -125,15 +148,23 @@ final class Advancer implements AutoCloseable {
     private @Nullable Long take(long nanoseconds) throws InterruptedException {
         lock.lock();
         try {
-            long left = nanoseconds;
-            while (queue.isEmpty() && !isClosed && left > 0) {
-                left = hasWork.awaitNanos(left);
+            long end = System.nanoTime() + nanoseconds;
+            while (!isClosed) {
+                long now = System.nanoTime();
+                long until = end;
+                for (Map.Entry<Long, Long> one : due.entrySet()) {
+                    if (one.getValue() - now <= 0) {
+                        due.remove(one.getKey());
+                        return one.getKey();
+                    }
+                    until = until - one.getValue() > 0 ? one.getValue() : until;
+                }
+                if (until - now <= 0) {
+                    return null;
+                }
+                hasWork.awaitNanos(until - now);
             }
-            Long next = isClosed ? null : queue.poll();
-            if (next != null) {
-                queued.remove(next);
-            }
-            return next;
+            return null;
         } finally {
             lock.unlock();
         }

@@ -57,7 +57,7 @@ final class LinkCheck {
         Map<String, Double> figures = new LinkedHashMap<>();
         try (ServerSocketChannel echo = listen();
                 var port = new LinkedPort(way, HERE, address(echo))) {
-            Thread.startVirtualThread(() -> answer(echo));
+            start(() -> answer(echo));
             double[] trips = roundTrips(port.address(), connections(link));
             figures.put("rtt-seconds", trips[trips.length / 2]);
             figures.put("jitter-seconds", jitter(trips));
@@ -86,11 +86,16 @@ final class LinkCheck {
         return (InetSocketAddress) socket.getLocalAddress();
     }
 
+    /** The kernel wakes it directly, which is sooner than a virtual thread runs. */
+    private static void start(Runnable work) {
+        Thread.ofPlatform().daemon().start(work);
+    }
+
     private static void answer(ServerSocketChannel echo) {
         try {
             while (true) {
                 SocketChannel peer = echo.accept();
-                Thread.startVirtualThread(() -> answer(peer));
+                start(() -> answer(peer));
             }
         } catch (IOException e) {
             LOG.debug("the echo ended: {}", e.toString());
@@ -114,7 +119,8 @@ final class LinkCheck {
         double[] trips = new double[MOST + connections];
         var count = new AtomicInteger();
         long end = System.nanoTime() + ROUND_TRIPS.toNanos();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (ExecutorService threads =
+                Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory())) {
             Callable<Void> each =
                     () -> {
                         roundTrips(port, trips, count, end);
