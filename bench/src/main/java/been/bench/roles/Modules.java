@@ -47,7 +47,7 @@ final class Modules {
               size: {type: integer, min: 1, max: 100000000, default: 1, help: bytes of a call}
               steps: {type: integer, min: 0, max: 1000000000, default: 0, help: of the server for each call}
             metrics:
-              latency: {unit: us, better: lower, summary: median, title: round trip, pattern: 'latency ([0-9.]+)'}
+              latency: {unit: us, better: lower, summary: minimum, title: round trip, pattern: 'latency ([0-9.]+)'}
             versions: {list: ["1", "2"]}
             roles:
               server:

@@ -32,7 +32,7 @@ final class SlowServer {
                             kind: regression
                             module: bench/calls
                             versions: {list: ["1", "2"]}
-                            parameters: {calls: 600, steps: 200000}
+                            parameters: {calls: 400, steps: 200000}
                             roles: {server: {hosts: [one]}, client: {hosts: [two]}}
                             repeat: {budget: 10m}
                             """);

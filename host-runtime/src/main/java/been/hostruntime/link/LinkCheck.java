@@ -30,15 +30,17 @@ final class LinkCheck {
     private static final int FEWEST = 9;
     private static final int MOST = 800;
 
-    private static final int MOST_CONNECTIONS = 40;
+    private static final int MOST_CONNECTIONS = 20;
 
-    /** So that they do not wait for each other or for a processor: one each half a millisecond. */
-    private static final int CONNECTIONS_PER_MILLISECOND = 4;
+    /** So that they do not wait for each other or for a processor: a round trip a millisecond. */
+    private static final int CONNECTIONS_PER_MILLISECOND = 2;
 
     private static final double NANOS = 1e9;
 
-    /** From the tenth percentile of round trips to their median, for a jitter of one. */
-    private static final double SPREAD = 2 * (1 - Math.sqrt(0.2));
+    /**
+     * By which the faster half of round trips is below the median on average, for a jitter of one.
+     */
+    private static final double SPREAD = 2 / 3.0;
 
     /** So much is sent at the rate of a link that has one, the second half of it timed. */
     private static final double TRANSFER_SECONDS = 0.5;
@@ -57,7 +59,7 @@ final class LinkCheck {
         Map<String, Double> figures = new LinkedHashMap<>();
         try (ServerSocketChannel echo = listen();
                 var port = new LinkedPort(way, HERE, address(echo))) {
-            start(() -> answer(echo));
+            Thread.startVirtualThread(() -> answer(echo));
             double[] trips = roundTrips(port.address(), connections(link));
             figures.put("rtt-seconds", trips[trips.length / 2]);
             figures.put("jitter-seconds", jitter(trips));
@@ -86,16 +88,11 @@ final class LinkCheck {
         return (InetSocketAddress) socket.getLocalAddress();
     }
 
-    /** The kernel wakes it directly, which is sooner than a virtual thread runs. */
-    private static void start(Runnable work) {
-        Thread.ofPlatform().daemon().start(work);
-    }
-
     private static void answer(ServerSocketChannel echo) {
         try {
             while (true) {
                 SocketChannel peer = echo.accept();
-                start(() -> answer(peer));
+                Thread.startVirtualThread(() -> answer(peer));
             }
         } catch (IOException e) {
             LOG.debug("the echo ended: {}", e.toString());
@@ -119,8 +116,7 @@ final class LinkCheck {
         double[] trips = new double[MOST + connections];
         var count = new AtomicInteger();
         long end = System.nanoTime() + ROUND_TRIPS.toNanos();
-        try (ExecutorService threads =
-                Executors.newThreadPerTaskExecutor(Thread.ofPlatform().daemon().factory())) {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Callable<Void> each =
                     () -> {
                         roundTrips(port, trips, count, end);
@@ -163,7 +159,8 @@ final class LinkCheck {
      * waited for a processor.
      */
     private static double jitter(double[] trips) {
-        return (trips[trips.length / 2] - trips[trips.length / 10]) / SPREAD;
+        int half = trips.length / 2;
+        return (trips[half] - Arrays.stream(trips, 0, half).average().orElse(trips[half])) / SPREAD;
     }
 
     private static double throughput(Way way, long rate) throws IOException {
