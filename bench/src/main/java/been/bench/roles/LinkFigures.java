@@ -57,7 +57,7 @@ final class LinkFigures {
                         .aiming("≤ 5 %", Math.abs(latency.value().middle()) <= MOST_PERCENT),
                 Reading.of("… jitter, from the round trips", "%", jitter.value())
                         .aiming("≤ 5 %", Math.abs(jitter.value().middle()) <= MOST_PERCENT)
-                        .noting("of 0.4 s of round trips in each execution"),
+                        .noting("of 0.8 s of round trips in each execution"),
                 Reading.of("… loss, of %,.0f packets".formatted(packets), "%", Value.of(loss))
                         .aiming("≤ 5 %", Math.abs(loss) <= MOST_PERCENT));
     }

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +27,17 @@ import org.slf4j.LoggerFactory;
 final class LinkCheck {
     private static final Logger LOG = LoggerFactory.getLogger(LinkCheck.class);
     private static final InetAddress HERE = InetAddress.getLoopbackAddress();
-    private static final Duration ROUND_TRIPS = Duration.ofMillis(400);
+    private static final Duration ROUND_TRIPS = Duration.ofMillis(900);
+
+    /** Earlier round trips do not count: connections have just begun. */
+    private static final Duration WARM_UP = Duration.ofMillis(100);
+
+    /** Whether the JVM has compiled what round trips take; its first ones are too slow. */
+    private static final AtomicBoolean WARM = new AtomicBoolean();
+
+    /** A round trip that took so much longer had a packet that was sent again. */
+    private static final double SENT_AGAIN_SECONDS = 0.1;
+
     private static final int FEWEST = 9;
     private static final int MOST = 800;
 
@@ -53,13 +64,16 @@ final class LinkCheck {
     /**
      * The median round trip of a byte ({@code rtt-seconds}), the jitter in one direction ({@code
      * jitter-seconds}), computed from the spread of the round trips, and for a link with a rate the
-     * {@code bits-per-second} in one direction. Takes about a second.
+     * {@code bits-per-second} in one direction. Takes a second or two.
      */
     static Map<String, Double> measure(Way way, NetworkLink link) throws IOException {
         Map<String, Double> figures = new LinkedHashMap<>();
         try (ServerSocketChannel echo = listen();
                 var port = new LinkedPort(way, HERE, address(echo))) {
             Thread.startVirtualThread(() -> answer(echo));
+            if (!WARM.getAndSet(true)) {
+                roundTrips(port.address(), connections(link));
+            }
             double[] trips = roundTrips(port.address(), connections(link));
             figures.put("rtt-seconds", trips[trips.length / 2]);
             figures.put("jitter-seconds", jitter(trips));
@@ -115,11 +129,11 @@ final class LinkCheck {
     private static double[] roundTrips(InetSocketAddress port, int connections) throws IOException {
         double[] trips = new double[MOST + connections];
         var count = new AtomicInteger();
-        long end = System.nanoTime() + ROUND_TRIPS.toNanos();
+        long start = System.nanoTime();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Callable<Void> each =
                     () -> {
-                        roundTrips(port, trips, count, end);
+                        roundTrips(port, trips, count, start);
                         return null;
                     };
             for (Future<Void> one : threads.invokeAll(Collections.nCopies(connections, each))) {
@@ -138,9 +152,10 @@ final class LinkCheck {
 
     /** At least one for each connection. */
     private static void roundTrips(
-            InetSocketAddress port, double[] trips, AtomicInteger count, long end)
+            InetSocketAddress port, double[] trips, AtomicInteger count, long start)
             throws IOException {
         ByteBuffer one = ByteBuffer.allocate(1);
+        long now;
         try (SocketChannel socket = Pipes.connect(port)) {
             do {
                 long begun = System.nanoTime();
@@ -148,8 +163,12 @@ final class LinkCheck {
                 if (socket.read(one.clear()) < 0) {
                     throw new EOFException("the link broke while it was measured");
                 }
-                trips[count.getAndIncrement()] = (System.nanoTime() - begun) / NANOS;
-            } while (count.get() < FEWEST || (count.get() < MOST && System.nanoTime() < end));
+                now = System.nanoTime();
+                if (now - start > WARM_UP.toNanos()) {
+                    trips[count.getAndIncrement()] = (now - begun) / NANOS;
+                }
+            } while (count.get() < FEWEST
+                    || (count.get() < MOST && now - start < ROUND_TRIPS.toNanos()));
         }
     }
 
@@ -158,7 +177,9 @@ final class LinkCheck {
      * distribution. Only its lower half is used: the upper one has packets that were sent again or
      * waited for a processor.
      */
-    private static double jitter(double[] trips) {
+    private static double jitter(double[] all) {
+        double most = all[all.length / 2] + SENT_AGAIN_SECONDS;
+        double[] trips = Arrays.stream(all).takeWhile(trip -> trip < most).toArray();
         int half = trips.length / 2;
         return (trips[half] - Arrays.stream(trips, 0, half).average().orElse(trips[half])) / SPREAD;
     }
