@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Records how executions of a program vary on this machine, as an analysis measures them. */
 final class NoiseRecording {
-    /** Of A and of B, which take a third of a second each. */
-    private static final int EACH = 1500;
+    /** Of A and of B, which take two seconds or so each, longer than most disturbances last. */
+    private static final int EACH = 250;
 
     /** The last execution has no next one. */
     private static final double LONGEST_GAP = 5;
@@ -24,7 +24,7 @@ final class NoiseRecording {
 
     static NoiseTape record(BenchRun run) throws BenchException, IOException, InterruptedException {
         try (Platform platform = Platform.start(run.installation(), run.work())) {
-            long id = platform.run(analysis(run.isQuick() ? 100 : EACH)).at("/summary/id").asLong();
+            long id = platform.run(analysis(run.isQuick() ? 55 : EACH)).at("/summary/id").asLong();
             List<JsonNode> executions = new ArrayList<>(platform.executions(id));
             executions.sort(Comparator.comparing(NoiseRecording::start));
             List<Row> rows = new ArrayList<>();
@@ -44,7 +44,7 @@ final class NoiseRecording {
         }
     }
 
-    /** A program that computes and uses memory, ten times 15 ms or so; A and B are the same. */
+    /** A program that computes and uses memory, 100 times 15 ms or so; A and B are the same. */
     private static String analysis(int executions) {
         return """
         analysis: noise
@@ -53,7 +53,7 @@ final class NoiseRecording {
           run: |-
             python3 -c 'if True:
                 import time
-                for _ in range(10):
+                for _ in range(100):
                     begun = time.perf_counter()
                     words = {}
                     for i in range(40000):

@@ -29,6 +29,9 @@ public record Scale(double factor, String unit) {
                     Map.entry("MB", new Base("B", 1e6, true)),
                     Map.entry("byte/s", new Base("B/s", 1, true)),
                     Map.entry("byte s-1", new Base("B/s", 1, true)),
+                    Map.entry("bit", new Base("bit", 1, true)),
+                    Map.entry("bit/s", new Base("bit/s", 1, true)),
+                    Map.entry("bit s-1", new Base("bit/s", 1, true)),
                     Map.entry("Hz", new Base("Hz", 1, true)),
                     Map.entry("J", new Base("J", 1, false)),
                     Map.entry("W", new Base("W", 1, false)));

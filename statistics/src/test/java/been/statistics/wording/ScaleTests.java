@@ -25,6 +25,7 @@ class ScaleTests {
         "byte, 12,      B,  12",
         "byte, 0.25,    B,  0.25",
         "byte/s, 2.5e9, GB/s, 2.5",
+        "bit/s, 2.1e10, Gbit/s, 21",
         "apples, 12345, apples, 12345",
     })
     void prefixBringsTheValueBeforeThePoint(
