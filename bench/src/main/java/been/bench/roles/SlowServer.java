@@ -34,8 +34,9 @@ final class SlowServer {
                             versions: {list: ["1", "2"]}
                             parameters: {calls: 400, steps: 200000}
                             roles: {server: {hosts: [one]}, client: {hosts: [two]}}
-                            repeat: {budget: 10m}
-                            """);
+                            repeat: {budget: %s}
+                            """
+                                    .formatted(isQuick ? "20s" : "10m"));
             boolean isFound = false;
             for (JsonNode comparison : view.path("comparisons")) {
                 isFound |= comparison.path("verdict").asString().equals("regressed");
