@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** Advice for verdicts that other work on the host left open; pure. */
 public final class BusyHost {
-    /** Of so many measurements of an execution, one was probably not disturbed. */
+    /** An execution with this many measurements probably has one that was not disturbed. */
     private static final int ENOUGH = 5;
 
     private BusyHost() {}

@@ -11,7 +11,7 @@ public enum ChartKind {
     VIOLINS("violins", "Violins", "densities side by side", 8),
     SCATTER("scatter", "Scatter", "one version against another, rank by rank", 2),
     QUANTILES("quantiles", "Quantiles", "how many measurements are at most that large", 8),
-    TAIL("tail", "Tail", "the worst of so many measurements", 8),
+    TAIL("tail", "Tail", "how bad the worst measurements are", 8),
     HISTOGRAM("histogram", "Histogram", "how measurements are distributed", 2),
     CLUSTERS("clusters", "Clusters", "modes of the distribution and their shares", 2),
     LAG("lag", "Lag", "each measurement against the one before", 1),
