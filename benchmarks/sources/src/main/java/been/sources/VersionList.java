@@ -5,7 +5,6 @@ import been.task.version.VersionOrder;
 import been.task.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,13 +28,23 @@ final class VersionList {
             throws IOException {
         String from = task.property("from").orElse("").asString();
         String to = task.property("to").orElse("").asString();
-        var sorted = new TreeMap<String, String>(VersionOrder.OLDEST_FIRST);
+        String least = key(from);
+        String most = key(to);
+        // Keys are costly, so each version gets its own once.
+        var sorted = new TreeMap<String, Map<String, String>>();
         versions.forEach((version, date) -> {
             if (!VERSION.matcher(version).matches()) {
                 task.log().warn("'" + version + "' cannot name a version here and is left out");
-            } else if ((from.isEmpty() || VersionOrder.OLDEST_FIRST.compare(from, version) <= 0)
-                    && (to.isEmpty() || VersionOrder.OLDEST_FIRST.compare(version, to) <= 0)) {
-                sorted.put(version, date);
+                return;
+            }
+            String key = key(version);
+            if ((from.isEmpty() || least.compareTo(key) <= 0)
+                    && (to.isEmpty() || key.compareTo(most) <= 0)) {
+                sorted.put(
+                        key,
+                        date.isEmpty()
+                                ? Map.of("version", version)
+                                : Map.of("version", version, "date", date));
             }
         });
         if (sorted.size() > MOST) {
@@ -44,13 +53,13 @@ final class VersionList {
                             .formatted(sorted.size(), what, MOST));
         }
         task.log().info(sorted.size() + " " + what + " match");
-        List<Map<String, String>> list = new ArrayList<>();
-        sorted.forEach((version, date) ->
-                list.add(
-                        date.isEmpty()
-                                ? Map.of("version", version)
-                                : Map.of("version", version, "date", date)));
         Files.writeString(
-                task.results().resolve("versions.json"), Json.write(Map.of("versions", list)));
+                task.results().resolve("versions.json"),
+                Json.write(Map.of("versions", List.copyOf(sorted.values()))));
+    }
+
+    /** In the order of {@link VersionOrder#OLDEST_FIRST}. */
+    private static String key(String version) {
+        return VersionOrder.key(version) + '\0' + version;
     }
 }
