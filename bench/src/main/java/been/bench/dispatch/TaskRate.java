@@ -1,6 +1,7 @@
 package been.bench.dispatch;
 
 import been.bench.platform.ControllerProcess;
+import been.bench.platform.ProcessCost;
 import been.bench.platform.RealHost;
 import been.bench.platform.RestCalls;
 import been.bench.report.BenchException;
@@ -9,6 +10,7 @@ import been.bench.report.Sample;
 import been.bench.report.Value;
 import been.protocol.Exclusivity;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -28,7 +30,14 @@ final class TaskRate implements DispatchFigure {
             String token = controller.adminToken();
             int half = Math.max(1, host.cores() / 2);
             run(calls, token, dispatch.count(200, 2), Exclusivity.SHARED, half);
+            var costs = List.of(new ProcessCost(controller.pid()), host.cost());
+            var before = new ArrayList<Long>();
+            for (ProcessCost cost : costs) {
+                before.add(cost.ticks());
+            }
             Value shared = rates(calls, token, tasks, times, Exclusivity.SHARED, half);
+            double controllerMillis = millis(costs.getFirst(), before.getFirst(), tasks * times);
+            double hostMillis = millis(costs.getLast(), before.getLast(), tasks * times);
             Value exclusive = rates(calls, token, tasks, times, Exclusivity.EXCLUSIVE, 1);
             return List.of(
                     Reading.of(
@@ -38,9 +47,21 @@ final class TaskRate implements DispatchFigure {
                                     shared)
                             .aiming("≥ 60/s", shared.middle() >= LEAST_SHARED)
                             .noting("from their submission until the submitter knows of their end"),
+                    Reading.of(
+                            "… CPU time of the controller for each task, " + dispatch.name(),
+                            "ms",
+                            Value.of(controllerMillis)),
+                    Reading.of(
+                            "… CPU time of the host runtime for each task, " + dispatch.name(),
+                            "ms",
+                            Value.of(hostMillis)),
                     Reading.of("… each exclusive, " + dispatch.name(), "/s", exclusive)
                             .aiming("≥ 20/s", exclusive.middle() >= LEAST_EXCLUSIVE));
         }
+    }
+
+    private static double millis(ProcessCost cost, long before, int tasks) throws IOException {
+        return (cost.ticks() - before) * ProcessCost.SECONDS_A_TICK * 1000 / tasks;
     }
 
     private static Value rates(

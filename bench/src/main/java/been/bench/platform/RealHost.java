@@ -72,6 +72,11 @@ public final class RealHost implements AutoCloseable {
         return cores;
     }
 
+    /** The CPU time and memory of its runtime, without its tasks. */
+    public ProcessCost cost() {
+        return new ProcessCost(runtime.pid());
+    }
+
     /** Kills its runtime with SIGKILL, and starts it again without waiting for its arrival. */
     public void killAndStart() throws BenchException, IOException, InterruptedException {
         runtime.kill();
