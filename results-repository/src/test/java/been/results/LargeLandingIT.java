@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dbeen.large-landing=1000000000} lands that many, which takes 24 GB of disk.
  */
 class LargeLandingIT {
-    private static final long COUNT = Long.getLong("been.large-landing", 20_000_000);
+    private static final long COUNT = Long.getLong("been.large-landing", 10_000_000);
 
     @TempDir Path folder;
 

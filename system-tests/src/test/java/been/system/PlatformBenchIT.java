@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.testing.network.Network;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -11,12 +15,24 @@ import org.junit.jupiter.api.io.TempDir;
 class PlatformBenchIT {
     @TempDir private Path folder;
 
+    /** Each starts controllers of its own, which takes longest; another part in each run. */
     @Test
     void aControllerIsMeasured() throws Exception {
-        var bench = QuickBench.run(folder, "dispatch");
-        assertThat(bench.figures()).hasSize(15);
-        assertThat(bench.middle("placements a second, on disk, SQLite")).isPositive();
-        assertThat(bench.middle("tasks a second, from queued to ended, SQLite")).isPositive();
+        var figures =
+                new ArrayList<>(
+                        List.of(
+                                "placements",
+                                "latency",
+                                "throughput",
+                                "hosts",
+                                "recovery",
+                                "attack",
+                                "submissions"));
+        Collections.shuffle(figures);
+        String some = String.join(",", figures.subList(0, 3));
+        assertThat(QuickBench.run(folder, "dispatch", "--only", some).figures())
+                .as(some)
+                .hasSizeGreaterThanOrEqualTo(3);
     }
 
     @Test
@@ -26,14 +42,17 @@ class PlatformBenchIT {
     }
 
     @Test
-    void aServerAndItsClientAreMeasuredOverANetwork() throws Exception {
-        var bench = QuickBench.run(folder, "roles", "--only", "pair,slowdown");
-        assertThat(bench.figures()).hasSize(3);
-        assertThat(bench.middle("… executions")).isPositive();
-        assertThat(bench.said())
-                .contains(
-                        Network.obstacle().isEmpty()
-                                ? "over two network namespaces"
-                                : "over the loopback interface");
+    void aServerAndItsClientAreMeasured() throws Exception {
+        List<String> figures = List.of("pair", "slowdown", "kills", "link");
+        String one = figures.get(new Random().nextInt(figures.size()));
+        var bench = QuickBench.run(folder, "roles", "--only", one);
+        assertThat(bench.figures()).as(one).isNotEmpty();
+        if (one.equals("slowdown")) {
+            assertThat(bench.said())
+                    .contains(
+                            Network.obstacle().isEmpty()
+                                    ? "over two network namespaces"
+                                    : "over the loopback interface");
+        }
     }
 }

@@ -20,11 +20,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How long it takes to hold 1,000 hosts, each with 500 packages, against an expression. */
+/** How long it takes to match many hosts, each with 500 packages, with an expression. */
 class MatchSpeedIT {
-    private static final int HOSTS = 1_000;
+    private static final int HOSTS = 200;
     private static final int PACKAGES = 500;
-    private static final int TIMES = 15;
+    private static final int TIMES = 5;
     private static final String EXPRESSION =
             "host.cpu.cores >= 8 && version(host.software.packages.dpkg.versions['p8']) >="
                     + " version('1.1') && host.disks.exists(d, d.size > gib(100))";
@@ -32,7 +32,7 @@ class MatchSpeedIT {
     @TempDir Path folder;
 
     @Test
-    void aThousandHostsAreExplainedAndRemembered() {
+    void allHostsAreExplainedAndRemembered() {
         try (var platform = new Platform(folder)) {
             fill(platform);
             HostDirectory directory = platform.service().directory();

@@ -60,20 +60,20 @@ class ThroughputIT {
 
     @Test
     void submissions() throws Exception {
-        submit("warm", 300);
-        double alone = perSecond(1000, submit("one", 1000));
+        submit("warm", 100);
+        double alone = perSecond(300, submit("one", 300));
         long before = System.nanoTime();
         try (var threads = Executors.newFixedThreadPool(8)) {
             var running = new ArrayList<Future<Long>>();
             for (int t = 0; t < 8; t++) {
                 String prefix = "thread" + t + "-";
-                running.add(threads.submit(() -> submit(prefix, 250)));
+                running.add(threads.submit(() -> submit(prefix, 50)));
             }
             for (Future<Long> each : running) {
                 each.get();
             }
         }
-        double together = perSecond(2000, System.nanoTime() - before);
+        double together = perSecond(400, System.nanoTime() - before);
         TestDescriptors[] tasks =
                 IntStream.range(0, 10_000)
                         .mapToObj(i -> job("large", "t" + i).on("nowhere"))
@@ -84,7 +84,7 @@ class ThroughputIT {
         System.out.printf(
                 "submissions of one task: %.0f/s from one thread, %.0f/s from eight; one context of 10,000 tasks: %.0f ms%n",
                 alone, together, large);
-        assertThat(service.contexts(0, 10_000)).hasSize(300 + 1000 + 2000 + 1);
+        assertThat(service.contexts(0, 10_000)).hasSize(100 + 300 + 400 + 1);
     }
 
     /**
@@ -96,8 +96,8 @@ class ThroughputIT {
                 IntStream.range(0, 4)
                         .mapToObj(i -> SimulatedHost.join(service, "h" + i, 16))
                         .toList();
-        runTasks(hosts, "warm", 200);
-        int count = 1000;
+        runTasks(hosts, "warm", 50);
+        int count = 300;
         long nanos = runTasks(hosts, "c", count);
         System.out.printf(
                 "tasks from Ready to Finished on 4 hosts of 16 cores: %.0f/s, transitions: %.0f/s%n",
