@@ -36,6 +36,7 @@ class HereIT {
     private void plant() throws Exception {
         Files.createDirectories(clone.resolve("src"));
         write("100");
+        Files.writeString(clone.resolve("README.md"), "Takes its time.");
         Files.writeString(
                 clone.resolve("bench.yaml"),
                 """
@@ -126,6 +127,16 @@ class HereIT {
         assertThat(same.said())
                 .containsPattern("is identical to [0-9a-f]{12}, so it was not measured");
         assertThat(same.status()).isEqualTo(0);
+
+        long builds = names("build-");
+        write("100");
+        Files.writeString(clone.resolve("README.md"), "Takes its time, as it should.");
+        Answer unused = here();
+        assertThat(unused.said())
+                .containsPattern(
+                        "is identical to [0-9a-f]{12} but for README.md, which the benchmark does not use, so it was not measured");
+        assertThat(unused.status()).isEqualTo(0);
+        assertThat(names("build-")).as("nothing is built").isEqualTo(builds);
 
         write("(");
         Answer broken = here();

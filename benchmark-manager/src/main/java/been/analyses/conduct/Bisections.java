@@ -9,7 +9,6 @@ import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.BisectionReport;
 import been.analyses.verdict.Means;
-import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.Bisection.Cost;
 import been.protocol.analyses.Bisection.Suspect;
 import been.protocol.analyses.VersionDetails;
@@ -116,7 +115,7 @@ public final class Bisections {
             if (one.isOut() && !one.isWaiting()) {
                 unavailable.add(i);
             }
-            Integer same = one.isIdentical() ? positions.get(sameAs(one)) : null;
+            Integer same = one.identicalTo().map(positions::get).orElse(null);
             if (same != null) {
                 // None of the versions between two with the same binary made a difference.
                 for (int j = Math.min(i, same) + 1; j <= Math.max(i, same); j++) {
@@ -132,10 +131,6 @@ public final class Bisections {
     private static double weight(StoredExperiment version) {
         VersionDetails details = version.details();
         return details != null && Boolean.TRUE.equals(details.likely()) ? LIKELY : 1;
-    }
-
-    private static String sameAs(StoredExperiment one) {
-        return String.valueOf(one.problem()).substring(AnalysisView.Experiment.IDENTICAL.length());
     }
 
     private static List<Observation> observations(

@@ -66,6 +66,7 @@ final class Building implements Stage {
     private final SoftwareRepository packages;
     private final Hosts hosts;
     private final Binaries binaries;
+    private final UnusedChanges unused;
     private final InstantSource clock;
 
     Building(
@@ -75,6 +76,7 @@ final class Building implements Stage {
             SoftwareRepository packages,
             Hosts hosts,
             Binaries binaries,
+            UnusedChanges unused,
             InstantSource clock) {
         this.store = store;
         this.submitter = submitter;
@@ -82,6 +84,7 @@ final class Building implements Stage {
         this.packages = packages;
         this.hosts = hosts;
         this.binaries = binaries;
+        this.unused = unused;
         this.clock = clock;
     }
 
@@ -114,7 +117,39 @@ final class Building implements Stage {
         for (Missing one : missing) {
             isFound |= takeBuilt(running, one) || takeFailed(running, one, failed);
         }
-        return isFound || begin(running, missing);
+        return isFound || takeUnaffected(running) || begin(running, missing);
+    }
+
+    /** Excludes versions without builds that differ from the one before in unused files only. */
+    private boolean takeUnaffected(RunningAnalysis running) {
+        if (!leavesOut(running)) {
+            return false;
+        }
+        Set<String> measured = store.tally(running.id()).landed().keySet();
+        boolean isFound = false;
+        for (List<StoredExperiment> history : histories(running)) {
+            StoredExperiment before = null;
+            for (StoredExperiment experiment : history) {
+                boolean isNew =
+                        experiment.builds().isEmpty() && !measured.contains(experiment.key());
+                List<String> files =
+                        before != null && !before.builds().isEmpty() && isNew
+                                ? unused.between(running.id(), before, experiment)
+                                : List.of();
+                if (before != null && !files.isEmpty()) {
+                    String label = before.experiment().label();
+                    store.takeOut(
+                            running.id(),
+                            experiment.key(),
+                            StoredExperiment.unaffected(label, files),
+                            null);
+                    isFound = true;
+                } else {
+                    before = experiment;
+                }
+            }
+        }
+        return isFound;
     }
 
     /**
@@ -308,15 +343,27 @@ final class Building implements Stage {
     /** Versions with the same binaries as the version before, each with its label. */
     private Map<String, String> identical(RunningAnalysis running) {
         var identical = new LinkedHashMap<String, String>();
-        Definition definition = running.definition();
-        if (definition.kind() == AnalysisKind.COMPARISON
-                || definition.build().orElseThrow().recipe().measuresIdentical()) {
-            return identical;
+        if (leavesOut(running)) {
+            Set<String> measured = store.tally(running.id()).landed().keySet();
+            histories(running).forEach(history -> identical.putAll(identical(history, measured)));
         }
-        Set<String> measured = store.tally(running.id()).landed().keySet();
-        Histories.of(store.experiments(running.id()), e -> e.experiment().configuration())
-                .forEach(history -> identical.putAll(identical(history, measured)));
         return identical;
+    }
+
+    /** Whether versions are excluded that cannot differ from the one before. */
+    private static boolean leavesOut(RunningAnalysis running) {
+        Definition definition = running.definition();
+        return definition.kind() != AnalysisKind.COMPARISON
+                && !definition.build().orElseThrow().recipe().measuresIdentical();
+    }
+
+    /** Versions that were not excluded, by configuration. */
+    private List<List<StoredExperiment>> histories(RunningAnalysis running) {
+        return Histories.of(
+                store.experiments(running.id()).stream()
+                        .filter(experiment -> !experiment.isOut())
+                        .toList(),
+                e -> e.experiment().configuration());
     }
 
     private static Map<String, String> identical(
@@ -324,9 +371,6 @@ final class Building implements Stage {
         var identical = new LinkedHashMap<String, String>();
         StoredExperiment before = null;
         for (StoredExperiment experiment : history) {
-            if (experiment.isOut()) {
-                continue;
-            }
             boolean isIdentical = before != null && isSame(before, experiment);
             if (before != null && isIdentical && !measured.contains(experiment.key())) {
                 identical.put(experiment.key(), before.experiment().label());

@@ -60,6 +60,7 @@ public final class Conductor {
             Definitions definitions,
             HostChoice choice,
             FollowUp followUp,
+            UnusedChanges unused,
             List<String> privateHosts,
             InstantSource clock) {
         this.store = store;
@@ -79,7 +80,9 @@ public final class Conductor {
                         search,
                         new VersionSearch(store, submitter, results, packages, clock),
                         new Fetching(store, submitter, results, packages, hosts, clock),
-                        new Building(store, submitter, results, packages, hosts, binaries, clock),
+                        new Building(
+                                store, submitter, results, packages, hosts, binaries, unused,
+                                clock),
                         new RequirementCheck(store, hosts));
         var piloting = new Piloting(store, results);
         var blocks = new Blocks(store, submitter, tasks, settling, piloting, binaries, clock);

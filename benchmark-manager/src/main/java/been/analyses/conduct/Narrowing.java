@@ -12,11 +12,9 @@ import been.analyses.planning.Tally;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredExperiment;
 import been.analyses.verdict.Evaluation;
-import been.protocol.analyses.AnalysisView;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -225,12 +223,8 @@ final class Narrowing {
             return new Place.Waiting();
         }
         return version.experiments().stream()
-                .flatMap(experiment -> Stream.ofNullable(experiment.problem()))
-                .filter(problem -> problem.startsWith(AnalysisView.Experiment.IDENTICAL))
-                .map(problem ->
-                        positions.get(
-                                problem.substring(AnalysisView.Experiment.IDENTICAL.length())))
-                .filter(Objects::nonNull)
+                .flatMap(experiment -> experiment.identicalTo().stream())
+                .flatMap(label -> Stream.ofNullable(positions.get(label)))
                 .findFirst()
                 .<Place>map(Place.Identical::new)
                 .orElseGet(Place.Unavailable::new);

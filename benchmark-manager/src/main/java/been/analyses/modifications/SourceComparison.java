@@ -171,6 +171,45 @@ public final class SourceComparison implements Closeable {
         };
     }
 
+    /**
+     * The paths that differ, if the benchmark uses none of them; empty if it may use one, or none
+     * differs. An added file may be found by a search or a pattern, so it counts as unused only in
+     * a folder of which nothing was used before.
+     *
+     * @param before files of the old version that it uses
+     */
+    public List<String> unused(UsedFiles before) {
+        boolean isUnused =
+                modified.entrySet().stream()
+                        .allMatch(entry ->
+                                switch (entry.getValue().kind()) {
+                                    case REMOVED, MODIFIED -> isUnused(entry.getKey(), before);
+                                    case ADDED, MOVED ->
+                                            isInUnusedFolder(entry.getKey(), before)
+                                                    && isUnused(
+                                                            Objects.requireNonNullElse(
+                                                                    entry.getValue().movedFrom(),
+                                                                    entry.getKey()),
+                                                            before);
+                                });
+        return isUnused ? List.copyOf(modified.keySet()) : List.of();
+    }
+
+    private static boolean isUnused(String path, UsedFiles before) {
+        return before.of(path) == FileUse.NONE;
+    }
+
+    private boolean isInUnusedFolder(String path, UsedFiles before) {
+        String folder = path.substring(0, path.lastIndexOf('/') + 1);
+        List<String> others =
+                old.files().tailMap(folder).keySet().stream()
+                        .takeWhile(other -> other.startsWith(folder))
+                        .toList();
+        return !folder.isEmpty()
+                && !others.isEmpty()
+                && others.stream().allMatch(other -> isUnused(other, before));
+    }
+
     /** Jars may share a folder; one is unpacked whenever the file before was in another one. */
     private List<Map.Entry<String, Modified>> jarByJar() {
         return modified.entrySet().stream()

@@ -5,6 +5,7 @@ import been.protocol.PackageReference;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.VersionDetails;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,8 @@ public record StoredExperiment(
     /** The start of the problem of a version that is measured only if that locates a change. */
     public static final String WAITING = "not measured";
 
+    private static final String BUT_FOR = " but for ";
+
     /** The same, left for later. */
     public StoredExperiment waiting() {
         return new StoredExperiment(experiment, details, fetched, builds, WAITING, added);
@@ -68,8 +71,32 @@ public record StoredExperiment(
         return problem != null;
     }
 
-    /** Whether it was taken out because its binaries are those of the version before. */
+    /** Whether it was taken out because the benchmark cannot tell it from the version before. */
     public boolean isIdentical() {
-        return problem != null && problem.startsWith(AnalysisView.Experiment.IDENTICAL);
+        return identicalTo().isPresent();
+    }
+
+    /** The label of the version before, if the benchmark cannot tell this one from it. */
+    public Optional<String> identicalTo() {
+        return Optional.ofNullable(problem)
+                .filter(text -> text.startsWith(AnalysisView.Experiment.IDENTICAL))
+                .map(text -> text.substring(AnalysisView.Experiment.IDENTICAL.length()))
+                .map(text -> text.split(BUT_FOR, 2)[0]);
+    }
+
+    /**
+     * The problem of a version that differs in unused files only.
+     *
+     * @param label of the version before
+     * @param files paths, at least one
+     */
+    public static String unaffected(String label, List<String> files) {
+        int more = files.size() - 1;
+        return AnalysisView.Experiment.IDENTICAL
+                + label
+                + BUT_FOR
+                + files.getFirst()
+                + (more == 0 ? "" : " and %d more".formatted(more))
+                + ", which the benchmark does not use";
     }
 }

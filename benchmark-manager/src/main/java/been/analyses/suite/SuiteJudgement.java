@@ -86,8 +86,11 @@ public record SuiteJudgement(List<Benchmark> benchmarks, List<Mean> means) {
         return VerdictCounts.of(benchmarks.stream().map(one -> one.verdict().verdict()).toList());
     }
 
-    /** The worst of all; inconclusive if nothing was compared. */
-    public Verdict verdict() {
+    /**
+     * The worst of all. If nothing was compared, it is inconclusive, unless no benchmark can tell
+     * the versions apart.
+     */
+    private Verdict verdict(List<SuiteView.Member> members) {
         Set<Verdict> all =
                 Stream.concat(
                                 means.stream().map(Mean::verdict),
@@ -96,7 +99,10 @@ public record SuiteJudgement(List<Benchmark> benchmarks, List<Mean> means) {
         return Stream.of(Verdict.REGRESSED, Verdict.IMPROVED, Verdict.INCONCLUSIVE)
                 .filter(all::contains)
                 .findFirst()
-                .orElse(all.isEmpty() ? Verdict.INCONCLUSIVE : Verdict.EQUIVALENT);
+                .orElse(
+                        all.isEmpty() && !members.stream().allMatch(m -> m.leftOut() != null)
+                                ? Verdict.INCONCLUSIVE
+                                : Verdict.EQUIVALENT);
     }
 
     /**
@@ -113,7 +119,7 @@ public record SuiteJudgement(List<Benchmark> benchmarks, List<Mean> means) {
         return new SuiteView(
                 summary,
                 kind(),
-                verdict(),
+                verdict(members),
                 outcome(summary, members),
                 members,
                 means,
@@ -139,6 +145,12 @@ public record SuiteJudgement(List<Benchmark> benchmarks, List<Mean> means) {
                     .formatted(summary.ended(), summary.analyses());
         }
         String verdicts = VerdictWords.of(kind()).of(counts());
+        long leftOut = members.stream().filter(member -> member.leftOut() != null).count();
+        if (leftOut > 0) {
+            verdicts +=
+                    "; %d of %d analyses cannot tell the newest version from the one before"
+                            .formatted(leftOut, summary.analyses());
+        }
         List<String> incomplete =
                 members.stream()
                         .filter(member -> member.problem() != null)

@@ -27,6 +27,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -75,7 +76,8 @@ public final class SuiteReport {
             blocks.add(nothing());
         }
         add(blocks, "What changed", changes(changed));
-        add(blocks, "Without complete results", problems());
+        add(blocks, "Without complete results", reasons(SuiteView.Member::problem));
+        add(blocks, "Not measured", reasons(SuiteView.Member::leftOut));
         add(blocks, "All benchmarks", benchmarks());
         return blocks;
     }
@@ -174,14 +176,14 @@ public final class SuiteReport {
                                 .toList());
     }
 
-    private Table problems() {
+    private Table reasons(Function<SuiteView.Member, @Nullable String> reason) {
         return new Table(
                 List.of("analysis", "why"),
                 List.of(),
                 view.members().stream()
                         .flatMap(member ->
-                                Stream.ofNullable(member.problem())
-                                        .map(problem -> List.of(member.name(), problem)))
+                                Stream.ofNullable(reason.apply(member))
+                                        .map(why -> List.of(member.name(), why)))
                         .toList());
     }
 

@@ -115,6 +115,8 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         this.seeds = seeds;
         this.published = new PublishedPackages(packages, hosts);
         this.definitions = new Definitions(published);
+        var profiling = new Profiling(store, tasks, hosts);
+        var records = new UseRecords(profiling, results, packages);
         this.conductor =
                 new Conductor(
                         store,
@@ -125,6 +127,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         definitions,
                         choice,
                         followUp,
+                        records::unusedChanges,
                         privateHosts,
                         clock);
         var findings = new Findings(store, results);
@@ -159,8 +162,6 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         new SelfComparisonRuns(store, repeats, selfComparisons)::startDue,
                         clock);
         var versions = new ChangedVersions(store, changes);
-        var profiling = new Profiling(store, tasks, hosts);
-        var records = new UseRecords(profiling, results, packages);
         this.uses = new UsesService(store, packages, records);
         this.explanations =
                 new ExplanationService(

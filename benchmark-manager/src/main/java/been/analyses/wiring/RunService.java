@@ -17,6 +17,7 @@ import been.analyses.trigger.TriggeredRun;
 import been.analyses.trigger.TriggeredRun.State;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.RunView.Kind;
 import been.protocol.automation.Schedule;
@@ -296,10 +297,8 @@ final class RunService implements Runs, AutoCloseable {
                         out.map(e ->
                                         isFailure
                                                 ? e.problem()
-                                                : "%s is %s, so it was not measured"
-                                                        .formatted(
-                                                                e.experiment().label(),
-                                                                e.problem()))
+                                                : AnalysisView.Experiment.leftOut(
+                                                        e.experiment().label(), e.problem()))
                                 .orElse(null),
                         clock.instant());
             }

@@ -219,7 +219,8 @@ final class SuiteService implements Suites, AutoCloseable {
                             view.map(AnalysisView::summary).orElse(null),
                             view.map(AnalysisView::plan).orElse(""),
                             member.time().orElse(null),
-                            member.incomplete().orElse(null)));
+                            member.incomplete().orElse(null),
+                            view.flatMap(SuiteService::leftOut).orElse(null)));
         }
         Set<String> incomplete =
                 shown.stream()
@@ -233,6 +234,12 @@ final class SuiteService implements Suites, AutoCloseable {
                 suite.time().orElse(null),
                 members.stream().map(this::used).reduce(Duration.ZERO, Duration::plus),
                 suite.document());
+    }
+
+    private static Optional<String> leftOut(AnalysisView view) {
+        return view.experiments().isEmpty()
+                ? Optional.empty()
+                : view.experiments().getLast().leftOut();
     }
 
     private static SuiteSummary summary(StoredSuite suite, List<Member> members) {

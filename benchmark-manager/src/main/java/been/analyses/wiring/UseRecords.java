@@ -2,6 +2,8 @@ package been.analyses.wiring;
 
 import been.analyses.conduct.Profiling;
 import been.analyses.conduct.Profiling.Profiled;
+import been.analyses.conduct.UnusedChanges;
+import been.analyses.modifications.SourceComparison;
 import been.analyses.modifications.UsedFiles;
 import been.analyses.module.Run;
 import been.analyses.store.StoredExperiment;
@@ -20,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -67,6 +70,27 @@ final class UseRecords {
                         .map(file -> file.substring(VERSION.length()))
                         .collect(Collectors.toSet());
         return new UsedFiles(FileUse.READ, own.isEmpty() ? null : own, classes);
+    }
+
+    /** As {@link UnusedChanges#between}. */
+    List<String> unusedChanges(long analysis, StoredExperiment before, StoredExperiment after) {
+        UsedFiles used = of(analysis, before);
+        Path old = archive(before).orElse(null);
+        Path current = archive(after).orElse(null);
+        if (used.files() == null || old == null || current == null) {
+            return List.of();
+        }
+        try (var comparison = SourceComparison.open(old, current)) {
+            return comparison.unused(used);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "reading %s and %s".formatted(before.fetched(), after.fetched()), e);
+        }
+    }
+
+    private Optional<Path> archive(StoredExperiment version) {
+        return Optional.ofNullable(version.fetched())
+                .flatMap(sources -> packages.archive(sources.digest()));
     }
 
     private Set<String> lines(String task, int attempt, String name) {

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -263,6 +264,33 @@ class BuildingTests {
                         HISTORY.replace("restriction:", "measure-identical: true, restriction:"));
         world.turn(asked);
         assertThat(world.store().experiments(asked)).noneMatch(StoredExperiment::isOut);
+    }
+
+    @Test
+    void aVersionThatChangesUnusedFilesIsNeitherBuiltNorMeasuredUnlessAsked() {
+        world.unused.put("c1 c2", List.of("README.md", "docs/use.md"));
+        history("c0", "c1");
+        world.turn(world.start(HISTORY));
+        assertThat(builds()).hasSize(2);
+        history("c0", "c1", "c2", "c3");
+        long id = world.start(HISTORY);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(problem(id, "c2"))
+                .isEqualTo(
+                        "identical to c1 but for README.md and 1 more, which the benchmark does not use");
+        assertThat(world.store().experiments(id))
+                .extracting(StoredExperiment::identicalTo)
+                .containsExactly(
+                        Optional.empty(), Optional.empty(), Optional.of("c1"), Optional.empty());
+        assertThat(builds()).hasSize(3);
+        assertThat(world.results.landings()).extracting(Landing::version).doesNotContain("c2");
+
+        world.turn(
+                world.start(
+                        HISTORY.replace("restriction:", "measure-identical: true, restriction:")));
+        assertThat(builds()).hasSize(4);
     }
 
     @Test

@@ -111,6 +111,9 @@ final class World {
     /** Source packages that do not build. */
     Set<String> unbuildable = new HashSet<>();
 
+    /** Files that differ between two versions, such as {@code c1 c2}, of which none is used. */
+    Map<String, List<String>> unused = new HashMap<>();
+
     /** Contents of binaries by source, where they differ from its version. */
     Map<String, String> binaries = new HashMap<>();
 
@@ -172,6 +175,10 @@ final class World {
                         definition
                                 .evaluators()
                                 .forEach(use -> followedUp.add(use.evaluator().name())),
+                (_, before, after) ->
+                        unused.getOrDefault(
+                                before.experiment().label() + " " + after.experiment().label(),
+                                List.of()),
                 List.of("git.example.org"),
                 InstantSource.fixed(Instant.parse("2026-03-01T11:00:00Z")));
     }

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -275,6 +276,50 @@ class SourceComparisonTests {
             assertThat(files(comparison, new UsedCode(List.of())))
                     .extracting(ModifiedFile::path)
                     .contains("evil\ufffd.txt");
+        }
+    }
+
+    @Test
+    void onlyChangesOfUnusedFilesAreUnused() throws Exception {
+        var old =
+                Map.of(
+                        "files/prog.c", text("a"),
+                        "files/README.md", text("a"),
+                        "files/docs/use.md", text("a"),
+                        "files/src/scan.h", text("a"),
+                        "files/src/old.c", text("a"));
+        var used = new UsedFiles(FileUse.BUILT, Set.of("prog.c", "src/scan.h"), Set.of());
+        assertThat(unused(old, "README.md", "b", used)).containsExactly("README.md");
+        assertThat(unused(old, "docs/more.md", "b", used)).containsExactly("docs/more.md");
+        assertThat(unused(old, "src/old.c", null, used)).containsExactly("src/old.c");
+
+        assertThat(unused(old, "prog.c", "b", used)).as("used").isEmpty();
+        assertThat(unused(old, "src/scan.h", null, used)).as("used").isEmpty();
+        assertThat(unused(old, "src/new.h", "b", used)).as("beside what is used").isEmpty();
+        assertThat(unused(old, "new.md", "b", used)).as("nothing is known of it").isEmpty();
+        assertThat(unused(old, "plugins/new.c", "b", used)).as("a new folder").isEmpty();
+        assertThat(unused(old, "README.md", "a", used)).as("nothing differs").isEmpty();
+        assertThat(
+                        unused(
+                                old,
+                                "README.md",
+                                "b",
+                                new UsedFiles(FileUse.BUILT, null, Set.of("org.example.A"))))
+                .as("files are unknown")
+                .isEmpty();
+    }
+
+    /** What differs without being used after one file got another content, or was removed. */
+    private List<String> unused(
+            Map<String, byte[]> old, String path, @Nullable String content, UsedFiles used)
+            throws IOException {
+        var current = new TreeMap<>(old);
+        current.remove("files/" + path);
+        if (content != null) {
+            current.put("files/" + path, text(content));
+        }
+        try (var comparison = compare(old, current)) {
+            return comparison.unused(used);
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -168,13 +169,22 @@ public record AnalysisView(
             @Nullable String problem,
             @Nullable VersionDetails details) {
 
-        /** How the problem of one begins whose binary is that of another. */
+        /** How the problem of one begins that the benchmark cannot tell from another. */
         public static final String IDENTICAL = "identical to ";
 
-        /** Whether it was not measured because its binary is that of another. */
+        /** Whether it was not measured because the benchmark cannot tell it from another. */
         @JsonIgnore
         public boolean isIdentical() {
             return problem != null && problem.startsWith(IDENTICAL);
+        }
+
+        /** Why it was not measured, if the benchmark cannot tell it from another. */
+        public Optional<String> leftOut() {
+            return isIdentical() ? Optional.of(leftOut(label, problem)) : Optional.empty();
+        }
+
+        public static String leftOut(String label, @Nullable String problem) {
+            return "%s is %s, so it was not measured".formatted(label, problem);
         }
 
         /** One of whose version only the name is known. */

@@ -48,13 +48,16 @@ public record SuiteView(
      * @param plan of the analysis in one sentence; empty before there is one
      * @param budget for its executions; absent where it has its own
      * @param problem why it has no complete results, in one sentence
+     * @param leftOut why the newest version was not measured, in one sentence: the benchmark cannot
+     *     tell it from the one before
      */
     public record Member(
             String name,
             @Nullable AnalysisSummary analysis,
             String plan,
             @Nullable Duration budget,
-            @Nullable String problem) {}
+            @Nullable String problem,
+            @Nullable String leftOut) {}
 
     /**
      * The geometric mean of the ratios of several benchmarks, new / old − 1. Where higher values

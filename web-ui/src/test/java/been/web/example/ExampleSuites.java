@@ -87,7 +87,8 @@ public final class ExampleSuites implements Suites {
                                             null,
                                             "",
                                             null,
-                                            "not started: there is no host")),
+                                            "not started: there is no host",
+                                            null)),
                             Duration.ofHours(1),
                             Duration.ofMinutes(31),
                             "suite: libraries\n");
@@ -96,7 +97,7 @@ public final class ExampleSuites implements Suites {
 
     private static SuiteView.Member member(String name, AnalysisView view) {
         return new SuiteView.Member(
-                name, view.summary(), view.plan(), Duration.ofMinutes(20), null);
+                name, view.summary(), view.plan(), Duration.ofMinutes(20), null, null);
     }
 
     @Override

@@ -218,7 +218,9 @@ public final class SuitePage extends Page implements BeforeEnterObserver {
                 .column("state", SuitePage::state)
                 .column("plan", Member::plan)
                 .number("budget", Member::budget)
-                .column("", Member::problem);
+                .column(
+                        "",
+                        member -> member.problem() == null ? member.leftOut() : member.problem());
     }
 
     private static Component name(Member member) {
