@@ -30,9 +30,12 @@ class PlatformBenchIT {
                                 "submissions"));
         Collections.shuffle(figures);
         String some = String.join(",", figures.subList(0, 3));
-        assertThat(QuickBench.run(folder, "dispatch", "--only", some).figures())
-                .as(some)
-                .hasSizeGreaterThanOrEqualTo(3);
+        var bench = QuickBench.run(folder, "dispatch", "--only", some);
+        assertThat(bench.figures()).as(some).hasSizeGreaterThanOrEqualTo(3);
+        if (some.contains("placements")) {
+            assertThat(bench.middle("placements a second, on disk, SQLite")).isPositive();
+            assertThat(bench.middle("tasks a second, from queued to ended, SQLite")).isPositive();
+        }
     }
 
     @Test
@@ -48,6 +51,7 @@ class PlatformBenchIT {
         var bench = QuickBench.run(folder, "roles", "--only", one);
         assertThat(bench.figures()).as(one).isNotEmpty();
         if (one.equals("slowdown")) {
+            assertThat(bench.middle("… executions")).isPositive();
             assertThat(bench.said())
                     .contains(
                             Network.obstacle().isEmpty()

@@ -29,7 +29,7 @@ final class RecordedNoise implements Simulated {
     private static final int VERSIONS = 9;
     private static final double SLOWER = 1.05;
 
-    /** What is found where the noise hides the other, so that summaries can be told apart. */
+    /** Found even where the noise hides the smaller change, so that summaries can be compared. */
     private static final double MUCH_SLOWER = 1.3;
 
     private static final double BUDGET_SECONDS = 360;

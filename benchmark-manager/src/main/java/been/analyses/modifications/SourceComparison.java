@@ -173,8 +173,8 @@ public final class SourceComparison implements Closeable {
 
     /**
      * The paths that differ, if the benchmark uses none of them; empty if it may use one, or none
-     * differs. An added file may be found by a search or a pattern, so it counts as unused only in
-     * a folder of which nothing was used before.
+     * differs. A search or a pattern may find an added file, so it counts as unused only in a
+     * folder whose files were all unused.
      *
      * @param before files of the old version that it uses
      */

@@ -111,7 +111,7 @@ final class World {
     /** Source packages that do not build. */
     Set<String> unbuildable = new HashSet<>();
 
-    /** Files that differ between two versions, such as {@code c1 c2}, of which none is used. */
+    /** Unused files that alone differ between two versions, such as {@code c1 c2}. */
     Map<String, List<String>> unused = new HashMap<>();
 
     /** Contents of binaries by source, where they differ from its version. */
