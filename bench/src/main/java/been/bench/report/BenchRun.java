@@ -78,7 +78,7 @@ public final class BenchRun implements AutoCloseable {
      *
      * @param particulars facts of this bench only, such as the peer
      */
-    public void begin(Map<String, String> particulars) throws IOException {
+    public void begin(Map<String, String> particulars) throws IOException, InterruptedException {
         Runtime.getRuntime().addShutdownHook(new Thread(BenchRun::endChildren));
         machine = Machine.ofThis(particulars);
         ReportText.begin(machine, out());

@@ -1,21 +1,26 @@
 package been.bench.report;
 
+import been.machine.utilisation.Utilisation;
+import been.protocol.HostUsage.Cpu;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * The machine and the circumstances of a run.
  *
  * @param particulars facts of one bench only, such as the peer
- * @param load the kernel's one-minute load average when the run began
+ * @param busy share of the processors that was in use just before the run
  */
 public record Machine(
         String processor,
@@ -24,9 +29,12 @@ public record Machine(
         String kernel,
         String java,
         Map<String, String> particulars,
-        double load,
+        double busy,
         String date) {
-    private static final double CALM = 0.25;
+    private static final double CALM = 0.1;
+
+    /** Long enough for what wakes up now and then to have its usual share. */
+    private static final Duration LOOK = Duration.ofSeconds(3);
 
     public Machine {
         particulars = Collections.unmodifiableMap(new LinkedHashMap<>(particulars));
@@ -34,10 +42,11 @@ public record Machine(
 
     /** Whether other processes used so much of it that timings mean little. */
     public boolean isBusy() {
-        return load > CALM * processors;
+        return busy > CALM;
     }
 
-    public static Machine ofThis(Map<String, String> particulars) throws IOException {
+    public static Machine ofThis(Map<String, String> particulars)
+            throws IOException, InterruptedException {
         return new Machine(
                 field("/proc/cpuinfo", "model name", "unknown processor"),
                 Runtime.getRuntime().availableProcessors(),
@@ -48,8 +57,18 @@ public record Machine(
                         + System.getProperty("java.runtime.version")
                         + ")",
                 particulars,
-                Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ", 2)[0]),
+                inUseNow(),
                 LocalDate.now(ZoneOffset.UTC).toString());
+    }
+
+    /** Not the load average: that still has the build from which this was started. */
+    private static double inUseNow() throws InterruptedException {
+        Utilisation utilisation =
+                Utilisation.ofThisMachine(InstantSource.system(), Path.of("").toAbsolutePath());
+        utilisation.read();
+        Thread.sleep(LOOK);
+        Cpu cpu = utilisation.read().cpu();
+        return cpu == null ? 0 : cpu.busy() + cpu.steal();
     }
 
     /** Memory that programs can still get without swapping; 0 where the kernel does not tell. */
@@ -78,8 +97,12 @@ public record Machine(
         facts.put("kernel", kernel);
         facts.put("Java", java);
         facts.putAll(particulars);
-        facts.put("load average before", Double.toString(load));
+        facts.put("processors in use before", inUse());
         return facts;
+    }
+
+    private String inUse() {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * busy);
     }
 
     /** In one line. */
@@ -93,7 +116,7 @@ public record Machine(
                                 kernel,
                                 java));
         particulars.forEach((name, value) -> parts.add(name + ": " + value));
-        parts.add("load average before: " + load);
+        parts.add("in use before: " + inUse());
         return String.join(", ", parts);
     }
 }
