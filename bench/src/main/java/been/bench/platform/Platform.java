@@ -1,6 +1,7 @@
 package been.bench.platform;
 
 import been.bench.report.BenchException;
+import been.cli.command.ExitStatus;
 import been.cli.command.Installation;
 import been.testing.network.Place;
 import java.io.IOException;
@@ -94,17 +95,37 @@ public final class Platform implements AutoCloseable {
     /** Builds and publishes the package in a folder. */
     public void publish(Path folder) throws BenchException, IOException, InterruptedException {
         Path file = folder.resolveSibling(folder.getFileName() + ".bpk");
-        been("package", "build", folder.toString(), "--output", file.toString());
-        been("package", "publish", file.toString(), "--data", data.toString());
+        Path here = Path.of("").toAbsolutePath();
+        been(here, 0, "package", "build", folder.toString(), "--output", file.toString());
+        been(here, 0, "package", "publish", file.toString(), "--data", data.toString());
     }
 
-    private void been(String... arguments)
+    /** Measures what is in a Git checkout beside the commit on which it is based. */
+    public void here(Path checkout, Path file)
+            throws BenchException, IOException, InterruptedException {
+        been(
+                checkout,
+                ExitStatus.FOUND_OR_FAILED,
+                "run",
+                file.toString(),
+                "--here",
+                "--data",
+                data.toString());
+    }
+
+    /**
+     * @param most the highest exit status that is no failure
+     */
+    private void been(Path folder, int most, String... arguments)
             throws BenchException, IOException, InterruptedException {
         Process process =
-                BeenCommand.of(installation, List.of(arguments)).redirectErrorStream(true).start();
+                BeenCommand.of(installation, List.of(arguments))
+                        .directory(folder.toFile())
+                        .redirectErrorStream(true)
+                        .start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0) {
+        if (process.waitFor() > most) {
             throw new BenchException("been " + String.join(" ", arguments) + ": " + output.strip());
         }
     }

@@ -8,11 +8,24 @@ import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.options.RequestOptions;
+import com.microsoft.playwright.options.WaitUntilState;
 import java.io.IOException;
 import java.nio.file.Files;
 
 /** The machine's Chromium, without a window, with users who are signed in to a controller. */
-final class UiBrowser implements AutoCloseable {
+public final class UiBrowser implements AutoCloseable {
+    /**
+     * The time at which the first heading of a page is laid out: then the view itself is shown, not
+     * only the frame around it.
+     */
+    public static final String SHOWN =
+            """
+            () => {
+                const heading = document.querySelector('main h1, main h2, h1, h2');
+                return heading && heading.getBoundingClientRect().height > 0 && performance.now();
+            }
+            """;
+
     private static final double PATIENCE_MILLIS = 60_000;
 
     private final Chromium chromium;
@@ -26,7 +39,7 @@ final class UiBrowser implements AutoCloseable {
     }
 
     /** Starts it, where it is installed. */
-    static UiBrowser start(ControllerProcess controller) throws BenchException {
+    public static UiBrowser start(ControllerProcess controller) throws BenchException {
         if (!Files.isExecutable(Chromium.PROGRAM)) {
             throw new BenchException(
                     "Chromium is not installed; install it, for example: apt-get install chromium");
@@ -35,7 +48,7 @@ final class UiBrowser implements AutoCloseable {
     }
 
     /** Opens an empty page with an empty cache and its own session, signed in as administrator. */
-    Page open() throws BenchException, IOException, InterruptedException {
+    public Page open() throws BenchException, IOException, InterruptedException {
         Page page = chromium.page(1280, 900);
         page.context().setDefaultTimeout(PATIENCE_MILLIS);
         String link =
@@ -50,8 +63,25 @@ final class UiBrowser implements AutoCloseable {
         return page;
     }
 
+    /**
+     * Shows a page; gives the milliseconds until a function in it returns that number.
+     *
+     * @param path of the page, from the controller's address
+     */
+    public double show(Page page, String path, String function) {
+        page.navigate(
+                controller.url().resolve(path).toString(),
+                new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
+        return await(page, function);
+    }
+
+    /** Waits until a function in the page returns a number. */
+    static double await(Page page, String function) {
+        return ((Number) page.waitForFunction(function).jsonValue()).doubleValue();
+    }
+
     /** What went wrong, in one line, without where in Playwright. */
-    static String reason(PlaywrightException failure) {
+    public static String reason(PlaywrightException failure) {
         String message = String.valueOf(failure.getMessage());
         int begin = message.indexOf("message='");
         return (begin < 0 ? message : message.substring(begin + 9)).lines().findFirst().orElse("");

@@ -8,7 +8,6 @@ import been.bench.report.Sample;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
-import com.microsoft.playwright.options.WaitUntilState;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -48,18 +47,6 @@ final class UiPages {
                     "/administration/audit",
                     "/cleaning",
                     "/account");
-
-    /**
-     * The time at which the first heading of a page is laid out: then the view itself is shown, not
-     * only the frame around it.
-     */
-    private static final String SHOWN =
-            """
-            () => {
-                const heading = document.querySelector('main h1, main h2, h1, h2');
-                return heading && heading.getBoundingClientRect().height > 0 && performance.now();
-            }
-            """;
 
     private static final String PAINTED =
             "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
@@ -107,8 +94,8 @@ final class UiPages {
                 for (int i = 0; i < times; i++) {
                     Page page = browser.open();
                     try {
-                        add(shown, path, show(page, path));
-                        add(painted, path, await(page, PAINTED));
+                        add(shown, path, browser.show(page, path, UiBrowser.SHOWN));
+                        add(painted, path, UiBrowser.await(page, PAINTED));
                     } catch (PlaywrightException e) {
                         problems.add(path + ": " + UiBrowser.reason(e));
                     } finally {
@@ -128,18 +115,6 @@ final class UiPages {
         }
     }
 
-    private double show(Page page, String path) {
-        page.navigate(
-                controller.url().resolve(path).toString(),
-                new Page.NavigateOptions().setWaitUntil(WaitUntilState.COMMIT));
-        return await(page, SHOWN);
-    }
-
-    /** Waits until a function in the page returns a number. */
-    private static double await(Page page, String function) {
-        return ((Number) page.waitForFunction(function).jsonValue()).doubleValue();
-    }
-
     private static void add(Map<String, Sample> samples, String path, double millis) {
         samples.computeIfAbsent(path, _ -> new Sample()).add(millis);
     }
@@ -148,7 +123,7 @@ final class UiPages {
     private Set<String> menu(UiBrowser browser)
             throws BenchException, IOException, InterruptedException {
         Page page = browser.open();
-        show(page, "/");
+        browser.show(page, "/", UiBrowser.SHOWN);
         URI first = URI.create(page.url());
         var paths = new LinkedHashSet<String>();
         for (Locator link : page.locator("nav a[href], header a[href]").all()) {
@@ -168,7 +143,7 @@ final class UiPages {
         var followed = new LinkedHashMap<String, Sample>();
         var paths = new ArrayList<>(menu);
         Page page = browser.open();
-        show(page, paths.getLast());
+        browser.show(page, paths.getLast(), UiBrowser.SHOWN);
         for (int i = 0; i < times + 1; i++) {
             for (String path : paths) {
                 try {

@@ -43,6 +43,12 @@ record PlantedCommits(Path path, int slower) {
         return new PlantedCommits(path, slower);
     }
 
+    /** Fills the folder with the files of the newest commit, of which one is then changed. */
+    void change(long counts) throws BenchException, IOException, InterruptedException {
+        git(path, "", "reset", "--hard", "--quiet");
+        Files.writeString(path.resolve("prog.c"), program(0, counts));
+    }
+
     /** Each commit's binary is another one, of the same size. */
     private static String program(int commit, long counts) {
         return """

@@ -5,6 +5,9 @@ import been.bench.report.BenchException;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
 import been.bench.report.Value;
+import been.bench.ui.UiBrowser;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +45,15 @@ final class ShownHistory {
                     seconds(() ->
                             platform.get("/api/v1/analyses/%s/versions?limit=500".formatted(id))));
         }
+        var page = new Sample();
+        var versions = new Sample();
+        try (var browser = UiBrowser.start(platform.controller())) {
+            for (int i = 0; i < (isQuick ? 1 : 20); i++) {
+                page.add(seconds(browser, "/analyses/" + id, UiBrowser.SHOWN));
+                versions.add(
+                        seconds(browser, "/analyses/" + id + "?tab=progress", listed(commits - 1)));
+            }
+        }
         return List.of(
                 Reading.of(
                                 "analysis of %,d commits: its view".formatted(commits),
@@ -50,10 +62,33 @@ final class ShownHistory {
                         .aiming("≤ 2 s", shown.value().middle() <= MOST_SECONDS),
                 Reading.of("… a page of its versions", "s", listed.value())
                         .aiming("≤ 2 s", listed.value().middle() <= MOST_SECONDS),
+                Reading.of("… its page in Chromium, until its heading is there", "s", page.value())
+                        .aiming("≤ 2 s", page.value().middle() <= MOST_SECONDS),
+                Reading.of("… all versions on it, until the newest is there", "s", versions.value())
+                        .aiming("≤ 2 s", versions.value().middle() <= MOST_SECONDS),
                 Reading.of(
                         "… largest memory of the controller",
                         "MiB",
                         Value.of(peakMebibytes(platform.controller().pid()))));
+    }
+
+    /** The time at which the list of all versions has the newest. */
+    private static String listed(int newest) {
+        return "() => document.body.innerText.includes('Change %d') && performance.now()"
+                .formatted(newest);
+    }
+
+    /** An empty page with an empty cache each time. */
+    private static double seconds(UiBrowser browser, String path, String function)
+            throws BenchException, IOException, InterruptedException {
+        try {
+            Page page = browser.open();
+            double millis = browser.show(page, path, function);
+            page.context().close();
+            return millis / 1e3;
+        } catch (PlaywrightException e) {
+            throw new BenchException("Chromium: " + UiBrowser.reason(e), e);
+        }
     }
 
     private interface Call {

@@ -22,17 +22,18 @@ import picocli.CommandLine.Option;
         name = "versions",
         description = {
             "Searches histories of 64 commits for a planted slowdown of 3 %%, measures what builds"
-                    + " take, simulates versions of several binaries, and shows a history of 10,000"
-                    + " commits.",
+                    + " and been run --here take, simulates versions of several binaries, and shows a"
+                    + " history of 10,000 commits in the installed Chromium.",
             "Takes about an hour on a quiet machine; --quick takes five minutes. Needs root, since"
                     + " tasks run in control groups, and git and cc.",
-            "Figures: binaries, build, history, search.",
+            "Figures: binaries, build, here, history, search.",
             "Exit status: 0, whatever the figures are."
         },
         mixinStandardHelpOptions = true)
 public final class VersionsCommand implements Callable<Integer> {
     private static final long USUAL_SEED = 20_060_901;
-    private static final List<String> FIGURES = List.of("binaries", "build", "history", "search");
+    private static final List<String> FIGURES =
+            List.of("binaries", "build", "here", "history", "search");
 
     @Mixin private final BenchRun run = new BenchRun();
     @Mixin private final FigureChoice choice = new FigureChoice();
@@ -69,6 +70,7 @@ public final class VersionsCommand implements Callable<Integer> {
         try (Platform platform = Platform.start(run.installation(), run.work().resolve(figure))) {
             return switch (figure) {
                 case "build" -> BuildOverhead.measure(platform, repositories, run.isQuick());
+                case "here" -> HereStart.measure(platform, repositories, run.isQuick());
                 case "history" -> ShownHistory.measure(platform, repositories, run.isQuick());
                 default ->
                         new PlantedSearch(platform, repositories, run.isQuick())
