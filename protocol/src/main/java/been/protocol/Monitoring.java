@@ -49,9 +49,4 @@ public record Monitoring(@Nullable Duration detail, @Nullable Bound idle, @Nulla
                             + runaway.cpu);
         }
     }
-
-    /** Whether something has to be looked at for limits. */
-    public boolean hasBounds() {
-        return idle != null || runaway != null;
-    }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import been.statistics.Confidence;
 import been.statistics.Observations;
+import been.statistics.compare.EffectSize;
 import been.statistics.levels.Costs;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,14 @@ class PilotTests {
     void halfWidthOfItsOwnSizeIsThatOfItsInterval() {
         Observations old = Observations.ofExecutionMeans(99, 100, 101, 100.5);
         Observations current = Observations.ofExecutionMeans(102, 101, 103, 100.5);
-        assertThat(new Pilot(old, current, COSTS).halfWidth(4, 1, Confidence.P99))
-                .isCloseTo(Precision.between(old, current, Confidence.P99), within(1e-12));
+        assertThat(EffectSize.of(old, current, Confidence.P99))
+                .isInstanceOfSatisfying(
+                        EffectSize.Determined.class,
+                        effect ->
+                                assertThat(
+                                                new Pilot(old, current, COSTS)
+                                                        .halfWidth(4, 1, Confidence.P99))
+                                        .isCloseTo(effect.ratio().halfWidth(), within(1e-12)));
     }
 
     @Test

@@ -7,31 +7,19 @@ import been.statistics.Interval;
 import been.statistics.Level;
 import been.statistics.Observations;
 import been.statistics.compare.EffectSize;
-import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class PrecisionTests {
 
-    private static final Observations NARROW = Observations.ofExecutionMeans(100, 100.1, 99.9);
-    private static final Observations WIDE = Observations.ofExecutionMeans(100, 105, 95);
-
-    @Test
-    void widestNeighboursDecideAlongAHistory() {
-        double widest = Precision.alongHistory(List.of(NARROW, NARROW, WIDE), Confidence.P99);
-        assertThat(widest).isEqualTo(Precision.between(NARROW, WIDE, Confidence.P99));
-    }
-
-    @Test
-    void widestDecidesAgainstABaseline() {
-        double widest = Precision.againstBaseline(NARROW, List.of(WIDE, NARROW), Confidence.P99);
-        assertThat(widest).isEqualTo(Precision.between(NARROW, WIDE, Confidence.P99));
-    }
-
     @Test
     void isInfiniteWhileThereIsNoInterval() {
-        Observations one = Observations.ofExecutionMeans(100);
-        assertThat(Precision.alongHistory(List.of(NARROW, one), Confidence.P99)).isInfinite();
+        EffectSize effect =
+                EffectSize.of(
+                        Observations.ofExecutionMeans(100, 100.1, 99.9),
+                        Observations.ofExecutionMeans(100),
+                        Confidence.P99);
+        assertThat(Precision.reached(effect)).isInfinite();
     }
 
     @Test
