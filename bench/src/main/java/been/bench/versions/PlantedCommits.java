@@ -49,17 +49,20 @@ record PlantedCommits(Path path, int slower) {
         Files.writeString(path.resolve("prog.c"), program(0, counts));
     }
 
-    /** Each commit's binary is another one, of the same size. */
+    /**
+     * Each commit's binary is another one, of the same size. It computes in registers: processors
+     * guess what a loop with a variable in memory reads, and so run it at several speeds.
+     */
     private static String program(int commit, long counts) {
         return """
         const char commit[] = "commit %05d";
 
-        int main(void) {
-            volatile unsigned long sum = 0;
+        int main(int words, char **unused) {
+            unsigned long x = words;
             for (unsigned long i = 0; i < %dUL; i++) {
-                sum += i;
+                x = x * 6364136223846793005UL + 1442695040888963407UL;
             }
-            return commit[0] == 'c' ? 0 : 1;
+            return x == 0;
         }
         """
                 .formatted(commit, counts);
