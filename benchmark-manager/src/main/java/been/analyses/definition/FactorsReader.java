@@ -8,6 +8,7 @@ import been.analyses.module.Template;
 import been.analyses.module.VersionSource;
 import been.documents.Document;
 import been.protocol.NearestName;
+import been.protocol.Program;
 import been.protocol.analyses.AnalysisKind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -68,12 +69,31 @@ final class FactorsReader {
                     .anyMatch(c -> !c.containsKey(name) && !parameters.containsKey(name))) {
                 refuseMissing(parameter);
             }
+            if (isProgram(name)
+                    && combinations.stream()
+                            .anyMatch(c ->
+                                    c.getOrDefault(name, parameters.getOrDefault(name, name))
+                                            .isEmpty())) {
+                document.refuse(
+                        "value",
+                        "'%s' is the program to run, so it cannot be empty".formatted(name),
+                        document.has(path("/vary", name)) ? path("/vary", name) : "/parameters");
+            }
         }
         return new Factors(parameters, combinations, baseline);
     }
 
     private List<Parameter> declared() {
         return module.map(BenchmarkModule::parameters).orElse(List.of());
+    }
+
+    /** Whether a role runs what the parameter names. */
+    private boolean isProgram(String name) {
+        return module.stream()
+                .flatMap(m -> m.roles().stream())
+                .anyMatch(role ->
+                        role.run().program() instanceof Program.Command(var arguments)
+                                && arguments.getFirst().equals("${" + name + "}"));
     }
 
     private void refuseMissing(Parameter parameter) {

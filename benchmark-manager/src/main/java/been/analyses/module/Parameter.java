@@ -31,11 +31,11 @@ public record Parameter(String name, Type type, @Nullable String preset, String 
         String expected();
     }
 
-    /** Any text of one line. */
+    /** Any text of one line, which may be empty. */
     public record AnyText() implements Type {
         @Override
         public boolean accepts(String value) {
-            return !value.isEmpty() && value.chars().noneMatch(Character::isISOControl);
+            return value.chars().noneMatch(Character::isISOControl);
         }
 
         @Override

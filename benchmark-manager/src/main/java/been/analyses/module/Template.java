@@ -106,18 +106,27 @@ public final class Template {
         return filled;
     }
 
+    /** The same of a program; an argument of which nothing is left is left out. */
     public static Program fill(Program program, Map<String, String> values) {
         return switch (program) {
-            case Program.Command(var arguments) -> new Program.Command(fill(arguments, values));
+            case Program.Command(var arguments) ->
+                    new Program.Command(arguments(arguments, values));
             case Program.JavaMain java ->
                     new Program.JavaMain(
                             java.taskClass(),
                             fill(java.classpath(), values),
                             java.java(),
-                            fill(java.options(), values),
+                            arguments(java.options(), values),
                             java.aot(),
                             java.debugging());
         };
+    }
+
+    private static List<String> arguments(List<String> texts, Map<String, String> values) {
+        return texts.stream()
+                .filter(text -> text.isEmpty() || !fill(text, values).isEmpty())
+                .map(text -> fill(text, values))
+                .toList();
     }
 
     /** Every text of a run that may hold placeholders, by where it stands. */

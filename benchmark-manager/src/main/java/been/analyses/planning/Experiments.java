@@ -70,7 +70,8 @@ public final class Experiments {
 
     /**
      * Values joined by spaces, in the order of the module's parameters; numbers and flags are
-     * ambiguous alone and get their names: {@code gzip level=6}.
+     * ambiguous alone and get their names: {@code gzip level=6}. An empty value is {@code no
+     * option}.
      */
     private static String label(Definition definition, Map<String, String> combination) {
         List<String> order = new ArrayList<>(definition.module().parameterNames());
@@ -84,6 +85,9 @@ public final class Experiments {
     }
 
     private static String part(String name, String value) {
+        if (value.isEmpty()) {
+            return "no " + name;
+        }
         boolean saysNothingAlone =
                 !name.equals(Template.VERSION)
                         && (value.matches("[+-]?[0-9.]+([eE][+-]?[0-9]+)?")

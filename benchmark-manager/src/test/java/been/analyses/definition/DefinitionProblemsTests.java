@@ -650,6 +650,10 @@ class DefinitionProblemsTests {
     private static Stream<Arguments> factors() {
         return Stream.of(
                 bad(
+                        "an empty program",
+                        "analysis: x\nkind: comparison\ncommand: {run: [\"${p}\", -v]}\nvary: {p: [\"\", ls]}\n",
+                        "4:11 'p' is the program to run, so it cannot be empty"),
+                bad(
                         "nothing varied",
                         COMPARISON,
                         "1:1 vary is missing; expected factors with lists of values, or a list of combinations"),

@@ -9,6 +9,7 @@ import been.analyses.module.MeasuredMetric;
 import been.analyses.module.PackagesSource;
 import been.analyses.module.RegistrySource;
 import been.analyses.module.RegistrySource.Registry;
+import been.analyses.module.Template;
 import been.analyses.module.VersionSource;
 import been.documents.DocumentSchema;
 import been.documents.Reading;
@@ -469,6 +470,26 @@ class DefinitionReaderTests {
                                 new MeasuredMetric.Matched("score ([0-9.]+)", "stdout.log")));
         assertThat(definition.repeat().executions()).contains(12);
         assertThat(definition.repeat().mostTime()).isEmpty();
+    }
+
+    @Test
+    void anArgumentIsLeftOutWhereItsValueIsEmpty() {
+        Definition definition =
+                read(
+                        """
+                        analysis: x
+                        kind: comparison
+                        command: {run: [sort, "${option}", "-k${key}"]}
+                        vary: {option: ["", --stable]}
+                        parameters: {key: ""}
+                        """);
+
+        assertThat(definition.configurations())
+                .extracting(values ->
+                        Template.fill(definition.module().measured().run().program(), values))
+                .containsExactly(
+                        new Program.Command(List.of("sort", "-k")),
+                        new Program.Command(List.of("sort", "--stable", "-k")));
     }
 
     @Test

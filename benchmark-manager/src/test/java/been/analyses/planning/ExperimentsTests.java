@@ -76,16 +76,17 @@ class ExperimentsTests {
                         AnalysisKind.COMPARISON,
                         List.of(
                                 sorted(Map.of("program", "gzip", "level", "6")),
-                                sorted(Map.of("program", "xz", "level", "6"))));
+                                sorted(Map.of("program", "xz", "level", "6")),
+                                sorted(Map.of("program", "xz", "level", ""))));
 
         List<Experiment> experiments = Experiments.of(comparison, List.of());
 
         assertThat(experiments)
                 .extracting(Experiment::label)
-                .containsExactly("gzip level=6", "xz level=6");
+                .containsExactly("gzip level=6", "xz level=6", "xz no level");
         assertThat(experiments)
                 .extracting(Experiment::key)
-                .containsExactly("gzip-level-6", "xz-level-6");
+                .containsExactly("gzip-level-6", "xz-level-6", "xz-no-level");
     }
 
     @Test

@@ -41,6 +41,9 @@ record Draft(SortedMap<String, String> values) {
     /** Of a module, separated by commas; empty for all. */
     static final String BENCHMARKS = "benchmarks";
 
+    /** How an empty value is typed. */
+    static final String EMPTY_VALUE = "\"\"";
+
     /** What values of parameters and factors begin with. */
     static final String VALUE = "value:";
 
@@ -178,11 +181,12 @@ record Draft(SortedMap<String, String> values) {
         return parameters;
     }
 
-    /** What is between commas and ends of lines. */
+    /** What is between commas and ends of lines; two quotation marks are an empty text. */
     static List<String> list(String text) {
         return Arrays.stream(text.split("[,\n]"))
                 .map(String::strip)
                 .filter(part -> !part.isEmpty())
+                .map(part -> part.equals(EMPTY_VALUE) ? "" : part)
                 .toList();
     }
 

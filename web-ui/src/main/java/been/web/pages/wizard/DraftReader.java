@@ -86,7 +86,7 @@ final class DraftReader {
         }
         values.put(Draft.BENCHMARKS, joined(file.get("benchmarks"), ", "));
         section(file, "parameters")
-                .forEach((name, value) -> put(values, Draft.VALUE + name, value));
+                .forEach((name, value) -> put(values, Draft.VALUE + name, joined(value, ", ")));
         varied(values, command, section(file, "vary"));
         values.put(Draft.BASELINE, Draft.text(texts(section(file, "baseline"))));
         excluded(values, file.get("exclude"));
@@ -168,7 +168,11 @@ final class DraftReader {
     }
 
     private static String joined(@Nullable Object items, String between) {
-        return String.join(between, list(items).stream().map(String::valueOf).toList());
+        return String.join(
+                between,
+                list(items).stream()
+                        .map(item -> "".equals(item) ? Draft.EMPTY_VALUE : String.valueOf(item))
+                        .toList());
     }
 
     private static Map<String, String> texts(Map<?, ?> map) {

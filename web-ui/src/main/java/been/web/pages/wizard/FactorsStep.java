@@ -82,7 +82,9 @@ final class FactorsStep extends Step {
             }
         } else {
             draft.placeholders()
-                    .forEach(name -> settings.add(new Setting(name, "values", null, "")));
+                    .forEach(name ->
+                            settings.add(
+                                    new Setting(name, "values, \"\" for an empty one", null, "")));
             if (!draft.isRegression() && draft.namesVersion()) {
                 settings.add(new Setting("version", "versions", null, ""));
             }

@@ -65,6 +65,24 @@ class DraftTests {
     }
 
     @Test
+    void anEmptyValueIsTypedAsQuotationMarks() {
+        Draft draft =
+                Draft.EMPTY
+                        .with(Draft.NAME, "sorting")
+                        .with(Draft.COMMANDS, "sort ${option} -k${key} words")
+                        .with(Draft.VALUE + "key", "\"\"")
+                        .with(Draft.VALUE + "option", "\"\", --stable");
+        String yaml = DraftYaml.of(draft).text();
+        assertThat(yaml)
+                .contains("parameters:\n  key: \"\"\n")
+                .contains("vary:\n  option:\n    - \"\"\n    - \"--stable\"\n");
+        assertThat(DraftReader.read(yaml))
+                .isInstanceOfSatisfying(
+                        DraftReader.Form.class,
+                        form -> assertThat(DraftYaml.of(form.draft()).text()).isEqualTo(yaml));
+    }
+
+    @Test
     void whatTheFormWroteItReads() {
         Draft draft =
                 TWO.with(Draft.NAME, "words: \"all\" of them")
