@@ -67,7 +67,9 @@ final class Controller implements AutoCloseable {
     /** What a command said that is about this platform. */
     BeenProcess.Answer been(List<String> arguments) throws Exception {
         var all = new ArrayList<>(arguments);
-        all.addAll(List.of("--data", data.toString()));
+        // What follows "--" is a command of its own.
+        int end = all.indexOf("--");
+        all.addAll(end < 0 ? all.size() : end, List.of("--data", data.toString()));
         return BeenProcess.run(all);
     }
 
