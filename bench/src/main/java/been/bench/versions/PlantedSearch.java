@@ -17,8 +17,10 @@ import tools.jackson.databind.JsonNode;
 /** Whether a slowdown of 3 % is found between the right two of 64 commits, and what it takes. */
 final class PlantedSearch {
     private static final int COMMITS = 64;
+
     /** A tenth of a second or so. */
     private static final long COUNTS = 75_000_000;
+
     private static final double FACTOR = 1.03;
     private static final int RUNS = 20;
 
