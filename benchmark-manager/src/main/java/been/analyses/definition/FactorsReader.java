@@ -73,7 +73,7 @@ final class FactorsReader {
                     && combinations.stream()
                             .anyMatch(c ->
                                     c.getOrDefault(name, parameters.getOrDefault(name, name))
-                                            .isEmpty())) {
+                                            .isBlank())) {
                 document.refuse(
                         "value",
                         "'%s' is the program to run, so it cannot be empty".formatted(name),
@@ -356,6 +356,10 @@ final class FactorsReader {
                                 .formatted(value, VersionSource.WHAT_IS_A_VERSION),
                         path);
             }
+        } else if (name.equals(Template.HOST)
+                && value.isBlank()
+                && module.flatMap(m -> m.parameter(name)).isEmpty()) {
+            document.refuse("value", "'host' is empty; expected a host or a host group", path);
         } else {
             module.flatMap(m -> m.parameter(name))
                     .filter(parameter -> parameter.refuse(value).isPresent())

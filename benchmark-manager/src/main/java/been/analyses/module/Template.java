@@ -106,7 +106,7 @@ public final class Template {
         return filled;
     }
 
-    /** The same of a program; an argument of which nothing is left is left out. */
+    /** The same for a program; arguments that become empty are left out. */
     public static Program fill(Program program, Map<String, String> values) {
         return switch (program) {
             case Program.Command(var arguments) ->

@@ -654,6 +654,10 @@ class DefinitionProblemsTests {
                         "analysis: x\nkind: comparison\ncommand: {run: [\"${p}\", -v]}\nvary: {p: [\"\", ls]}\n",
                         "4:11 'p' is the program to run, so it cannot be empty"),
                 bad(
+                        "an empty host",
+                        "analysis: x\nkind: comparison\ncommand: {run: ls}\nvary: {host: [\"\", alpha]}\n",
+                        "4:15 'host' is empty; expected a host or a host group"),
+                bad(
                         "nothing varied",
                         COMPARISON,
                         "1:1 vary is missing; expected factors with lists of values, or a list of combinations"),
