@@ -43,7 +43,7 @@ record PlantedCommits(Path path, int slower) {
         return new PlantedCommits(path, slower);
     }
 
-    /** Fills the folder with the files of the newest commit, of which one is then changed. */
+    /** Checks out the newest commit and changes its program. */
     void change(long counts) throws BenchException, IOException, InterruptedException {
         git(path, "", "reset", "--hard", "--quiet");
         Files.writeString(path.resolve("prog.c"), program(0, counts));

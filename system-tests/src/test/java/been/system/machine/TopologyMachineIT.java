@@ -26,8 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Where the kernel says that runs are, on machines of two sockets with two cores of two threads
- * each. Processors 0 to 3 are of the first socket, 0 and 1 of the first core.
+ * Placement as the kernel reports it, on machines with two sockets of two cores with two threads.
+ * Processors 0 to 3 belong to the first socket, 0 and 1 to the first core.
  */
 @Tag("whole")
 class TopologyMachineIT {
