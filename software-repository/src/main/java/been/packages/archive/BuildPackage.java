@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The program that builds of benchmarks call: {@code BuildPackage DIR OUT.bpk} packs a folder that
- * holds {@code package.yaml} and {@code files/}. Exit status 0, or 2 with one sentence on standard
- * error.
+ * The program that builds of benchmarks call: {@code BuildPackage DIR OUT.bpk [DIR OUT.bpk]...}
+ * packs folders that hold {@code package.yaml} and {@code files/}. Exit status 0, or 2 with one
+ * sentence on standard error.
  */
 public final class BuildPackage {
     private BuildPackage() {}
@@ -21,12 +21,20 @@ public final class BuildPackage {
     }
 
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        if (arguments.length != 2) {
-            err.println("usage: BuildPackage DIR OUT.bpk");
+        if (arguments.length == 0 || arguments.length % 2 != 0) {
+            err.println("usage: BuildPackage DIR OUT.bpk [DIR OUT.bpk]...");
             return 2;
         }
-        var folder = Path.of(arguments[0]);
-        var archive = Path.of(arguments[1]);
+        for (int i = 0; i < arguments.length; i += 2) {
+            int status = build(Path.of(arguments[i]), Path.of(arguments[i + 1]), out, err);
+            if (status != 0) {
+                return status;
+            }
+        }
+        return 0;
+    }
+
+    private static int build(Path folder, Path archive, PrintStream out, PrintStream err) {
         if (!Files.isDirectory(folder)) {
             err.println(folder + " is not a folder");
             return 2;

@@ -87,13 +87,18 @@ class PackageBuilderTests {
     }
 
     @Test
-    void theProgramPrintsOneLineOrOneSentence() {
+    void theProgramPrintsALineForEachPackageOrOneSentence() {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var arguments = new String[] {source.toString(), temporary.resolve("a.bpk").toString()};
         assertThat(run(arguments, out, err)).isZero();
         assertThat(out.toString(UTF_8)).startsWith("been/sample 1.0: ").contains("sha256");
         assertThat(err.size()).isZero();
+
+        var second = temporary.resolve("b.bpk");
+        var both = new String[] {arguments[0], arguments[1], arguments[0], second.toString()};
+        assertThat(run(both, out, err)).isZero();
+        assertThat(second).hasSameBinaryContentAs(temporary.resolve("a.bpk"));
 
         assertThat(run(new String[] {"nowhere", "a.bpk"}, out, err)).isEqualTo(2);
         assertThat(err.toString(UTF_8)).isEqualTo("nowhere is not a folder\n");
