@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** The {@code been} command as its script starts it, from what this very build made. */
+/** The {@code been} command as users run it, from what this very build made. */
 public final class BeenProcess {
     static final Path HOME =
             Path.of(System.getProperty("been.home", "..")).toAbsolutePath().normalize();
@@ -36,24 +36,17 @@ public final class BeenProcess {
     public record Answer(int exitStatus, String out, String err) {}
 
     public static Answer run(List<String> arguments) throws Exception {
-        return run(new ProcessBuilder(command(arguments)));
-    }
-
-    /** Runs {@code been bench}, which is not part of the command line but started by its script. */
-    static Answer bench(String... arguments) throws Exception {
-        var command = new ArrayList<>(List.of(HOME.resolve("been").toString(), "bench"));
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command);
-        builder.environment().put("BEEN_BUILD", "off");
-        return run(builder);
-    }
-
-    private static Answer run(ProcessBuilder builder) throws Exception {
-        Process process = builder.start();
+        Process process = new ProcessBuilder(command(arguments)).start();
         process.getOutputStream().close();
         var err = CompletableFuture.supplyAsync(() -> read(process.getErrorStream()));
         String out = read(process.getInputStream());
         return new Answer(process.waitFor(), out, err.join());
+    }
+
+    static Answer bench(String... arguments) throws Exception {
+        var command = new ArrayList<>(List.of("bench"));
+        command.addAll(List.of(arguments));
+        return run(command);
     }
 
     /** A program named {@code been} in that folder, for shells that have it on their path. */
@@ -75,21 +68,8 @@ public final class BeenProcess {
     }
 
     static List<String> command(List<String> arguments) {
-        Path built = HOME.resolve("cli/target");
         var command =
-                new ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "--enable-native-access=ALL-UNNAMED",
-                                "--sun-misc-unsafe-memory-access=allow",
-                                "-Dstdout.encoding=UTF-8",
-                                "-Dstderr.encoding=UTF-8",
-                                "-Dbeen.home=" + HOME,
-                                "-cp",
-                                built.resolve("been-cli.jar") + ":" + built.resolve("lib/*"),
-                                "been.cli.Been"));
+                new ArrayList<>(List.of("env", "BEEN_BUILD=off", HOME.resolve("been").toString()));
         command.addAll(arguments);
         return command;
     }
