@@ -1,11 +1,13 @@
 package been.cli.analyze;
 
 import been.cli.terminal.Terminal;
+import been.results.chart.plot.Quantity;
 import been.statistics.Confidence;
 import been.statistics.changes.ChangeCriteria;
 import been.statistics.changes.Changes;
 import been.statistics.changes.History;
 import been.statistics.compare.Better;
+import been.statistics.wording.Scale;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -107,6 +110,8 @@ final class ChangesCommand implements Callable<Integer> {
             description = "use the order of the file, even where version numbers decrease")
     private boolean inFileOrder;
 
+    private String unit = "";
+
     @Override
     public Integer call() {
         return switch (read()) {
@@ -121,8 +126,7 @@ final class ChangesCommand implements Callable<Integer> {
                 print(versions, changes, criteria);
                 List<Integer> broken =
                         Arrays.stream(indices(versions, breaks, "--break")).boxed().toList();
-                Better direction = better == null ? Better.LOWER : better;
-                chart.write(() -> Charts.changes(versions, changes, broken, direction));
+                chart.write(() -> Charts.changes(versions, changes, broken, quantity(versions)));
                 yield Exits.GOOD;
             }
         };
@@ -141,11 +145,19 @@ final class ChangesCommand implements Callable<Integer> {
                 .read()
                 .comparable()) {
             case Reading.Refused(var problem) -> new VersionHistory.Refused(problem);
-            case Reading.Measurements(var versions, _, var known, _) -> {
-                better = better == null ? known : better;
+            case Reading.Measurements(var versions, var known, var direction, _) -> {
+                unit = known;
+                better = better == null ? direction : better;
                 yield VersionHistory.of(file, versions);
             }
         };
+    }
+
+    private Quantity quantity(VersionHistory versions) {
+        return new Quantity(
+                metric == null ? "value" : metric,
+                Scale.of(unit, DoubleStream.of(versions.history().values())),
+                better == null ? Better.LOWER : better);
     }
 
     private ChangeCriteria criteria() {

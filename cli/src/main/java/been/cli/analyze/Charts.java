@@ -136,8 +136,9 @@ final class Charts {
 
     /** The history with the levels between its changes. */
     static Drawing changes(
-            VersionHistory versions, Changes changes, List<Integer> breaks, Better better) {
+            VersionHistory versions, Changes changes, List<Integer> breaks, Quantity quantity) {
         double[] values = versions.history().values();
+        Better better = quantity.better();
         List<Timeline.Version> line = new ArrayList<>();
         for (int i = 0; i < values.length; i++) {
             Optional<Change> change = at(changes, i);
@@ -153,7 +154,7 @@ final class Charts {
         }
         List<Timeline.Level> levels = levels(values, changes, breaks);
         return new Timeline(
-                        Quantity.unknown(better),
+                        quantity,
                         "What changed over versions",
                         "",
                         null,

@@ -1,7 +1,10 @@
 package been.cli.analyze;
 
+import been.cli.platform.Answer;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisSummary;
 import been.protocol.results.AnalysisResults;
 import been.protocol.results.ExperimentSummary;
 import been.protocol.results.Metric;
@@ -55,7 +58,13 @@ final class PlatformMeasurements implements MeasurementSource {
     private Reading read(PlatformClient client) throws IOException, InterruptedException {
         String[] parts = name.split("/", 2);
         String path = RESULTS + PlatformClient.segment(parts[0]);
-        var answer = client.get(path);
+        Answer answer = client.get(path);
+        Optional<AnalysisId> newest =
+                answer.status() == NOT_FOUND ? newest(client, parts[0]) : Optional.empty();
+        if (newest.isPresent()) {
+            path = RESULTS + newest.get();
+            answer = client.get(path);
+        }
         if (answer.status() == NOT_FOUND) {
             return refused(
                     "there is no such file, and the platform at %s has no results of that name (been results list shows them)"
@@ -79,6 +88,16 @@ final class PlatformMeasurements implements MeasurementSource {
             return refused("no execution counts");
         }
         return read(client, path, experiments);
+    }
+
+    /** Imports have names; of analyses with one, the results are under their numbers. */
+    private static Optional<AnalysisId> newest(PlatformClient client, String name)
+            throws InterruptedException {
+        String path = "/api/v1/analyses?q=" + PlatformClient.segment(name);
+        return client.list(path, AnalysisSummary.class).stream()
+                .filter(one -> one.name().equals(name))
+                .map(AnalysisSummary::id)
+                .findFirst();
     }
 
     private Reading read(PlatformClient client, String path, List<ExperimentSummary> experiments)

@@ -2,7 +2,13 @@ package been.cli.analyze;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.Listing;
 import been.protocol.Wire;
+import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.results.AnalysisResults;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.ExperimentSummary;
@@ -22,6 +28,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,8 +68,14 @@ class StoredResultsTests {
         answers.put(
                 "/api/v1/results/7/export?format=csv&experiment=confirmation-1-a&metric=time",
                 head + "1.0,0,0,0,5\n1.0,0,1,0,5.5\n");
+        answers.put("/api/v1/analyses?q=tpyo", analyses());
+        answers.put(
+                "/api/v1/analyses?q=nightly", analyses("nightly-2 8", "nightly 7", "nightly 6"));
         HttpServer platform = platform(answers);
         try {
+            assertThat(analyze("describe", "nightly", "--metric", "rate").out())
+                    .isEqualTo(analyze("describe", "7", "--metric", "rate").out())
+                    .contains("2.0");
             Analyzing compared = analyze("compare", "7", "--metric", "rate");
             assertThat(compared.err()).isEmpty();
             assertThat(compared.exit()).as("higher is better").isEqualTo(1);
@@ -102,6 +115,29 @@ class StoredResultsTests {
         assertThat(analyze("describe", "8").err()).contains("8: no such file");
         assertThat(analyze("describe", "7.csv").err()).contains("7.csv: no such file");
         assertThat(analyze("describe", "../controller/results/7").err()).contains("no such file");
+    }
+
+    /** A page of analyses, each with its name and number. */
+    private static String analyses(String... all) {
+        return Wire.write(new Listing<>(Stream.of(all).map(StoredResultsTests::analysis).toList()));
+    }
+
+    private static AnalysisSummary analysis(String nameAndNumber) {
+        String[] words = nameAndNumber.split(" ", -1);
+        return new AnalysisSummary(
+                new AnalysisId(Long.parseLong(words[1])),
+                words[0],
+                AnalysisKind.REGRESSION,
+                "command",
+                AnalysisState.FINISHED,
+                null,
+                2,
+                0,
+                2,
+                null,
+                VerdictCounts.of(List.of()),
+                Instant.EPOCH,
+                Instant.EPOCH);
     }
 
     private Analyzing analyze(String... arguments) {
