@@ -274,11 +274,11 @@ final class ExplanationService implements Explanations {
                 .map(change -> compare(change, executions(change)).graph());
     }
 
-    /** The names of all frames, those of functions that changed first; empty until it is ready. */
+    /** The names of all frames, in the order of the table; empty until it is ready. */
     List<String> frames(Change change, Explanation explanation) {
         var frames = new LinkedHashSet<String>();
-        explanation.functions().stream()
-                .filter(FunctionCost::isChanged)
+        explanation
+                .functions()
                 .forEach(cost -> {
                     frames.add(cost.function());
                     cost.parts().forEach(part -> frames.add(part.function()));

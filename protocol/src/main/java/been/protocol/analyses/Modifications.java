@@ -3,6 +3,8 @@ package been.protocol.analyses;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,12 @@ public record Modifications(
         int moreFiles,
         boolean profiled) {
 
+    private static final int MOST_FUNCTIONS = 3;
+
+    /** Before the class and the method. */
+    private static final Pattern JAVA_PACKAGE =
+            Pattern.compile("^(?:\\w+\\.)+(?=[\\w$]+\\.[\\w$<>]+$)");
+
     public Modifications {
         commits = List.copyOf(commits);
         files = List.copyOf(files);
@@ -32,10 +40,21 @@ public record Modifications(
     public String use(ModifiedFile file) {
         FileUse use = file.use();
         return !file.functions().isEmpty()
-                ? String.join(", ", file.functions())
+                ? words(file.functions())
                 : use != null
                         ? use.words()
                         : profiled ? "not seen in profiles" : "not profiled yet";
+    }
+
+    /** The first of them, without the packages of Java, which the path of the file has. */
+    private static String words(List<String> functions) {
+        String first =
+                functions.stream()
+                        .limit(MOST_FUNCTIONS)
+                        .map(function -> JAVA_PACKAGE.matcher(function).replaceFirst(""))
+                        .collect(Collectors.joining(", "));
+        int more = functions.size() - MOST_FUNCTIONS;
+        return more > 0 ? first + " and " + more + " more" : first;
     }
 
     /** A version that is a commit. */
