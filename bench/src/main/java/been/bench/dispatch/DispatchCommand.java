@@ -63,7 +63,6 @@ public final class DispatchCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         List<Named> figures = choice.of(FIGURES, Named::name);
         var particulars = new LinkedHashMap<String, String>();
-        run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
         particulars.put("databases", postgresql == null ? "SQLite" : "SQLite, PostgreSQL");
         try (run) {
             run.begin(particulars);

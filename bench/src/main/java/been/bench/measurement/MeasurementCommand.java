@@ -4,13 +4,13 @@ import been.bench.platform.Programs;
 import been.bench.report.Bench;
 import been.bench.report.BenchRun;
 import been.bench.report.FigureChoice;
+import been.bench.report.Seed;
 import been.cli.command.CommandFailure;
 import been.protocol.NearestName;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +45,7 @@ public final class MeasurementCommand implements Callable<Integer> {
     private static final List<String> PEERS = List.of("benchexec", "none");
 
     @Mixin private final BenchRun run = new BenchRun();
+    @Mixin private final Seed seed = new Seed();
     @Mixin private final FigureChoice choice = new FigureChoice();
 
     @Option(
@@ -60,7 +61,6 @@ public final class MeasurementCommand implements Callable<Integer> {
                     "--peer: unknown peer '" + peer + "'" + NearestName.hintOrAll(peer, PEERS));
         }
         List<Figure> figures = choice.of(FIGURES, Figure::name);
-        long seed = new SplittableRandom().nextLong();
         try (run;
                 var ours = new Ours(run.work().resolve("ours"));
                 var peers = peer.equals("none") ? Peers.NONE : Peers.find(run)) {
@@ -73,17 +73,17 @@ public final class MeasurementCommand implements Callable<Integer> {
                             peers.container(),
                             peers.bare(),
                             run.isQuick(),
-                            new SplittableRandom(seed));
+                            seed.random());
             run.begin(particulars(ours, peers));
             for (Figure figure : figures) {
                 run.measure(figure.name(), () -> figure.measure(session));
             }
-            return run.end(Bench.MEASUREMENT, seed, choice.isAll());
+            return run.end(Bench.MEASUREMENT, seed.value(), choice.isAll());
         }
     }
 
-    private static Map<String, String> particulars(Ours ours, Peers peers) {
-        var particulars = new LinkedHashMap<String, String>();
+    private Map<String, String> particulars(Ours ours, Peers peers) {
+        var particulars = new LinkedHashMap<>(seed.particulars());
         particulars.put("accounting", ours.accounting());
         particulars.put("peer", peers.name());
         return particulars;

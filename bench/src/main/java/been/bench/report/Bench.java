@@ -49,9 +49,11 @@ public enum Bench {
                     + " observations."),
     EXPLAIN(
             "Explaining",
-            "[Bisections](bisecting.md) of simulated histories with the seed above. Shares have their"
-                    + " 95 % interval (Wilson); other values are medians with the range of nine in"
-                    + " ten.");
+            "[Bisections](bisecting.md) of simulated histories with the seed above; and"
+                    + " [explanations](why.md) of real programs of eight functions, in whose second"
+                    + " version one is slower and three are rewritten at the same cost. Shares have"
+                    + " their 95 % interval (Wilson); other values are medians with the range of nine"
+                    + " in ten.");
 
     private final String heading;
     private final String explanation;

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -76,16 +77,26 @@ public final class BenchRun implements AutoCloseable {
     /**
      * Describes the machine before it gets busy. From now on, what is started ends with the bench.
      *
-     * @param particulars facts of this bench only, such as the peer
+     * @param particulars facts of this bench only, such as the peer; the commit is one of all
      */
     public void begin(Map<String, String> particulars) throws IOException, InterruptedException {
-        Runtime.getRuntime().addShutdownHook(new Thread(BenchRun::endChildren));
-        machine = Machine.ofThis(particulars);
+        Runtime.getRuntime().addShutdownHook(new Thread(this::abandon));
+        var all = new LinkedHashMap<String, String>();
+        installation().commit().ifPresent(commit -> all.put("commit", commit));
+        all.putAll(particulars);
+        machine = Machine.ofThis(all);
         ReportText.begin(machine, out());
     }
 
-    private static void endChildren() {
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    private void abandon() {
+        List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
+        started.forEach(ProcessHandle::destroyForcibly);
+        started.forEach(process -> process.onExit().join());
+        try {
+            close();
+        } catch (IOException _) {
+            // A process that something else started still writes there.
+        }
     }
 
     /** Measures and prints; what prevents it becomes a problem of the report. */

@@ -7,17 +7,16 @@ import been.bench.report.BenchException;
 import been.bench.report.BenchRun;
 import been.bench.report.FigureChoice;
 import been.bench.report.Reading;
+import been.bench.report.Seed;
 import been.testing.network.Network;
 import been.testing.network.Place;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code been bench roles}: servers and clients on two host runtimes. */
 @Command(
@@ -34,31 +33,22 @@ import picocli.CommandLine.Option;
         },
         mixinStandardHelpOptions = true)
 public final class RolesCommand implements Callable<Integer> {
-    private static final long USUAL_SEED = 20_060_901;
     private static final List<String> FIGURES = List.of("pair", "kills", "link", "slowdown");
 
     @Mixin private final BenchRun run = new BenchRun();
+    @Mixin private final Seed seed = new Seed();
     @Mixin private final FigureChoice choice = new FigureChoice();
-
-    @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            description = "the seed of the kills (default: " + USUAL_SEED + ")")
-    private long seed = USUAL_SEED;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<String> figures = choice.of(FIGURES, name -> name);
-        var particulars = new LinkedHashMap<String, String>();
-        run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
-        particulars.put("seed", Long.toString(seed));
         try (run;
                 OpenFolder modules = OpenFolder.make()) {
-            run.begin(particulars);
+            run.begin(seed.particulars());
             for (String figure : figures) {
                 run.measure(figure, () -> measure(figure, modules.path()));
             }
-            return run.end(Bench.ROLES, seed, choice.isAll());
+            return run.end(Bench.ROLES, seed.value(), choice.isAll());
         }
     }
 
@@ -83,9 +73,7 @@ public final class RolesCommand implements Callable<Integer> {
             Modules.publish(platform, modules.resolve(figure));
             return switch (figure) {
                 case "pair" -> PairOverhead.measure(platform, run.isQuick());
-                case "kills" ->
-                        new KilledPairs(platform, new SplittableRandom(seed))
-                                .measure(run.isQuick());
+                case "kills" -> new KilledPairs(platform, seed.random()).measure(run.isQuick());
                 case "link" -> LinkFigures.measure(platform, run.isQuick());
                 default -> SlowServer.measure(platform, !one.isHere(), run.isQuick());
             };

@@ -5,18 +5,15 @@ import been.bench.report.Bench;
 import been.bench.report.BenchException;
 import been.bench.report.BenchRun;
 import been.bench.report.Reading;
+import been.bench.report.Seed;
 import been.bench.report.Value;
 import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code been bench scheduler}: how fast placement is decided, on a simulated cluster. */
 @Command(
@@ -50,37 +47,31 @@ public final class SchedulerCommand implements Callable<Integer> {
                     "-XX:+DisplayVMOutputToStderr");
 
     @Mixin private final BenchRun run = new BenchRun();
-
-    @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            description = "the seed of an earlier run, to repeat it (default: a new one)")
-    private @Nullable Long seed;
+    @Mixin private final Seed seed = new Seed();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        long used = seed == null ? new SplittableRandom().nextLong(1L << 31) : seed;
         int hosts = run.isQuick() ? 50 : 1_000;
         int queued = run.isQuick() ? 10_000 : 1_000_000;
         long placements = run.isQuick() ? 2_000 : 20_000;
         try (run) {
-            run.begin(Map.of());
+            run.begin(seed.particulars());
             run.out()
                     .printf(
-                            "%,d hosts, %,d tasks queued, %,d to place, seed %d%n",
-                            hosts, queued, placements, used);
+                            "%,d hosts, %,d tasks queued, %,d to place%n",
+                            hosts, queued, placements);
             run.out().flush();
             run.measure(
-                    "the scheduler",
-                    () -> readings(simulate(hosts, queued, placements, used), hosts));
-            return run.end(Bench.SCHEDULER, used, true);
+                    "the scheduler", () -> readings(simulate(hosts, queued, placements), hosts));
+            return run.end(Bench.SCHEDULER, seed.value(), true);
         }
     }
 
-    private static OwnProcess simulate(int hosts, int queued, long placements, long seed)
+    private OwnProcess simulate(int hosts, int queued, long placements)
             throws IOException, InterruptedException {
         try {
-            return OwnProcess.run(SchedulerBench.class, JVM, hosts, queued, placements, seed);
+            return OwnProcess.run(
+                    SchedulerBench.class, JVM, hosts, queued, placements, seed.value());
         } catch (BenchException e) {
             throw new CommandFailure(ExitStatus.FOUND_OR_FAILED, String.valueOf(e.getMessage()));
         }

@@ -3,12 +3,11 @@ package been.bench.statistics;
 import been.bench.report.Bench;
 import been.bench.report.BenchRun;
 import been.bench.report.FigureChoice;
+import been.bench.report.Seed;
 import been.results.chart.svg.SvgDrawing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,17 +28,11 @@ import picocli.CommandLine.Option;
         },
         mixinStandardHelpOptions = true)
 public final class StatisticsCommand implements Callable<Integer> {
-    private static final long USUAL_SEED = 20_060_901;
     private static final double QUICK = 0.02;
 
     @Mixin private final BenchRun run = new BenchRun();
+    @Mixin private final Seed seed = new Seed();
     @Mixin private final FigureChoice choice = new FigureChoice();
-
-    @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            description = "the seed of the simulations (default: " + USUAL_SEED + ")")
-    private long seed = USUAL_SEED;
 
     @Option(
             names = "--histories",
@@ -69,14 +62,14 @@ public final class StatisticsCommand implements Callable<Integer> {
         var compilations = new CompilationFigure();
         try (run) {
             if (records) {
-                run.begin(Map.of());
+                run.begin(seed.particulars());
                 run.measure(
                         "the noise",
                         () -> {
                             run.write(recording(), NoiseRecording.record(run).text());
                             return List.of();
                         });
-                return run.end(Bench.STATISTICS, seed, false);
+                return run.end(Bench.STATISTICS, seed.value(), false);
             }
             List<Simulated> figures =
                     choice.of(
@@ -92,16 +85,13 @@ public final class StatisticsCommand implements Callable<Integer> {
                                     new DescriptionSpeed(run),
                                     new StorageSpeed(run)),
                             Simulated::name);
-            run.begin(Map.of("seed", Long.toString(seed)));
+            run.begin(seed.particulars());
             for (Simulated figure : figures) {
-                // The same seed for each, so that none depends on those before it.
                 run.measure(
                         figure.name(),
-                        () ->
-                                figure.measure(
-                                        run.isQuick() ? QUICK : 1, new SplittableRandom(seed)));
+                        () -> figure.measure(run.isQuick() ? QUICK : 1, seed.random()));
             }
-            int status = run.end(Bench.STATISTICS, seed, choice.isAll());
+            int status = run.end(Bench.STATISTICS, seed.value(), choice.isAll());
             boolean isWhole = !run.isQuick() && choice.isAll();
             if (figures.contains(compilations) && (isWhole || chart != null)) {
                 Path usual = run.installation().home().resolve("docs/images/false-alarms.svg");

@@ -6,6 +6,7 @@ import been.bench.report.BenchException;
 import been.bench.report.BenchRun;
 import been.bench.report.FigureChoice;
 import been.bench.report.Reading;
+import been.bench.report.Seed;
 import been.cli.command.Installation;
 import been.cli.command.Installation.ControllerJvm;
 import java.io.IOException;
@@ -13,12 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code been bench ui}: pages and lists of a full platform. */
 @Command(
@@ -38,13 +36,8 @@ public final class UiCommand implements Callable<Integer> {
     private static final List<String> PARTS = List.of("lists", "pages", "sessions");
 
     @Mixin private final BenchRun run = new BenchRun();
+    @Mixin private final Seed seed = new Seed();
     @Mixin private final FigureChoice choice = new FigureChoice();
-
-    @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            description = "the seed of an earlier run, for the same store (default: a new one)")
-    private @Nullable Long seed;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -53,22 +46,20 @@ public final class UiCommand implements Callable<Integer> {
             UiSessions.requireMemory(run);
         }
         UiStore store = run.isQuick() ? UiStore.QUICK : UiStore.WHOLE;
-        long used = seed == null ? new SplittableRandom().nextLong(1L << 31) : seed;
-        var particulars = new LinkedHashMap<String, String>();
-        run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
+        var particulars = new LinkedHashMap<>(seed.particulars());
         particulars.put("store", store.sentence());
         try (run) {
             run.begin(particulars);
-            run.measure("the platform", () -> measure(store, parts, used));
-            return run.end(Bench.UI, used, choice.isAll() && run.problems().isEmpty());
+            run.measure("the platform", () -> measure(store, parts));
+            return run.end(Bench.UI, seed.value(), choice.isAll() && run.problems().isEmpty());
         }
     }
 
-    private List<Reading> measure(UiStore store, List<String> parts, long used)
+    private List<Reading> measure(UiStore store, List<String> parts)
             throws BenchException, IOException, InterruptedException {
         Installation installation = run.installation();
         Path data = Files.createDirectories(run.work().resolve("data"));
-        store.make(installation, data, used);
+        store.make(installation, data, seed.value());
         try (var controller =
                 ControllerProcess.start(installation, data, ControllerJvm.UP, null, 0)) {
             run.measure("the start", () -> List.of(UiStart.settle(controller, store)));

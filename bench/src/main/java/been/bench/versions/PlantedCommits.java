@@ -1,9 +1,8 @@
 package been.bench.versions;
 
+import been.bench.platform.GitRepository;
 import been.bench.report.BenchException;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +15,7 @@ import java.util.List;
  * @param slower number of the first slow commit, from 0
  */
 record PlantedCommits(Path path, int slower) {
-    private static final long FIRST_SECOND = 1_700_000_000;
+    private static final String FILE = "prog.c";
 
     /**
      * Makes one.
@@ -26,27 +25,18 @@ record PlantedCommits(Path path, int slower) {
      */
     static PlantedCommits make(Path path, int commits, int slower, long counts, double factor)
             throws BenchException, IOException, InterruptedException {
-        Files.createDirectories(path);
-        git(path, "", "init", "--quiet", "--initial-branch=main");
-        var stream = new StringBuilder();
+        List<String> programs = new ArrayList<>();
         for (int i = 0; i < commits; i++) {
-            String program = program(i, i < slower ? counts : Math.round(counts * factor));
-            stream.append("commit refs/heads/main\ncommitter Bench <bench@localhost> ")
-                    .append(FIRST_SECOND + 60L * i)
-                    .append(" +0000\n")
-                    .append(data("Change " + i))
-                    .append("M 100644 inline prog.c\n")
-                    .append(data(program))
-                    .append('\n');
+            programs.add(program(i, i < slower ? counts : Math.round(counts * factor)));
         }
-        git(path, stream.toString(), "fast-import", "--quiet");
+        GitRepository.make(path, FILE, programs);
         return new PlantedCommits(path, slower);
     }
 
     /** Checks out the newest commit and changes its program. */
     void change(long counts) throws BenchException, IOException, InterruptedException {
-        git(path, "", "reset", "--hard", "--quiet");
-        Files.writeString(path.resolve("prog.c"), program(0, counts));
+        GitRepository.checkOut(path);
+        Files.writeString(path.resolve(FILE), program(0, counts));
     }
 
     /**
@@ -66,27 +56,5 @@ record PlantedCommits(Path path, int slower) {
         }
         """
                 .formatted(commit, counts);
-    }
-
-    private static String data(String text) {
-        return "data %d\n%s\n".formatted(text.length(), text);
-    }
-
-    private static void git(Path folder, String input, String... arguments)
-            throws BenchException, IOException, InterruptedException {
-        var command = new ArrayList<>(List.of("git"));
-        command.addAll(List.of(arguments));
-        Process process =
-                new ProcessBuilder(command)
-                        .directory(folder.toFile())
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-        try (OutputStream out = process.getOutputStream()) {
-            out.write(input.getBytes(StandardCharsets.UTF_8));
-        }
-        if (process.waitFor() != 0) {
-            throw new BenchException("git " + arguments[0] + " failed in " + folder);
-        }
     }
 }

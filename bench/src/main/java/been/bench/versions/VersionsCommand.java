@@ -7,15 +7,13 @@ import been.bench.report.BenchException;
 import been.bench.report.BenchRun;
 import been.bench.report.FigureChoice;
 import been.bench.report.Reading;
+import been.bench.report.Seed;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code been bench versions}: whether long histories are searched well, and what it takes. */
 @Command(
@@ -31,37 +29,26 @@ import picocli.CommandLine.Option;
         },
         mixinStandardHelpOptions = true)
 public final class VersionsCommand implements Callable<Integer> {
-    private static final long USUAL_SEED = 20_060_901;
     private static final List<String> FIGURES =
             List.of("binaries", "build", "here", "history", "search");
 
     @Mixin private final BenchRun run = new BenchRun();
+    @Mixin private final Seed seed = new Seed();
     @Mixin private final FigureChoice choice = new FigureChoice();
-
-    @Option(
-            names = "--seed",
-            paramLabel = "NUMBER",
-            description = "the seed of all that is random (default: " + USUAL_SEED + ")")
-    private long seed = USUAL_SEED;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<String> figures = choice.of(FIGURES, name -> name);
-        var particulars = new LinkedHashMap<String, String>();
-        run.installation().commit().ifPresent(commit -> particulars.put("commit", commit));
-        particulars.put("seed", Long.toString(seed));
         try (run;
                 OpenFolder repositories = OpenFolder.make()) {
-            run.begin(particulars);
+            run.begin(seed.particulars());
             if (figures.contains("binaries")) {
-                run.measure(
-                        "binaries",
-                        () -> BinaryCoverage.measure(run.isQuick(), new SplittableRandom(seed)));
+                run.measure("binaries", () -> BinaryCoverage.measure(run.isQuick(), seed.random()));
             }
             for (String figure : figures.stream().filter(f -> !f.equals("binaries")).toList()) {
                 run.measure(figure, () -> onPlatform(figure, repositories.path()));
             }
-            return run.end(Bench.VERSIONS, seed, choice.isAll());
+            return run.end(Bench.VERSIONS, seed.value(), choice.isAll());
         }
     }
 
@@ -74,7 +61,7 @@ public final class VersionsCommand implements Callable<Integer> {
                 case "history" -> ShownHistory.measure(platform, repositories, run.isQuick());
                 default ->
                         new PlantedSearch(platform, repositories, run.isQuick())
-                                .measure(new SplittableRandom(seed));
+                                .measure(seed.random());
             };
         }
     }

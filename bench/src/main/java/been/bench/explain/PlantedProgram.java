@@ -1,0 +1,253 @@
+package been.bench.explain;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.BiFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/**
+ * Two versions of a program of eight functions, each about an eighth of its run. In the second, one
+ * function takes 3 % of the run longer; another has a new name, one became two, and the code of one
+ * is where it was called.
+ *
+ * @param slower the name of the slower function
+ */
+record PlantedProgram(String before, String after, String slower) {
+    private static final List<String> NAMES =
+            List.of("parse", "check", "scan", "hash", "merge", "sort", "decode", "render");
+    private static final double SLOWER = 0.03;
+
+    /** A function of a program: its loops. */
+    private record Function(String name, long rounds) {}
+
+    /** How a language writes it. */
+    enum Language {
+        /** Run by callgrind. */
+        C(
+                "C",
+                "program.c",
+                """
+                build: {run: cc -O1 -o program program.c, output: [program]}
+                counters: cachegrind
+                command:
+                  run: ["${package.version}/program"]
+                  measure: [instructions]
+                """,
+                3_000_000,
+                "callgrind",
+                """
+                static unsigned long %1$s(unsigned long x) __attribute__((noinline));
+                static unsigned long %1$s(unsigned long x) {
+                    %2$s
+                    return x;
+                }
+                """,
+                "for (unsigned long i = 0; i < %dUL; i++) x = x * 6364136223846793005UL + 1442695040888963407UL;",
+                "x = %s(x);",
+                """
+                %1$s
+                int main(int words, char **unused) {
+                    unsigned long x = words;
+                    %2$s
+                    return x == 0;
+                }
+                """),
+        /** Recorded by Flight Recorder. */
+        JAVA(
+                "Java",
+                "Main.java",
+                """
+                build: {run: javac Main.java, output: [Main.class]}
+                command:
+                  run: [java, -cp, "${package.version}", Main]
+                  measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+                """,
+                1_500_000_000L,
+                "jfr",
+                """
+                static long %1$s(long x) {
+                    %2$s
+                    return x;
+                }
+                """,
+                "for (long i = 0; i < %dL; i++) x = x * 6364136223846793005L + 1442695040888963407L;",
+                "x = %s(x);",
+                """
+                class Main {
+                    %1$s
+                    public static void main(String[] words) {
+                        long x = words.length;
+                        for (int round = 0; round < 100; round++) {
+                            %2$s
+                        }
+                        System.out.println("took %3$d." + ProcessHandle.current().pid() %% 10 + " ms " + x);
+                    }
+                }
+                """),
+        /** Sampled by py-spy. */
+        PYTHON(
+                "Python",
+                "main.py",
+                """
+                command:
+                  run: [python3, "${package.version}/main.py"]
+                  measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
+                """,
+                80_000_000,
+                "py-spy",
+                """
+                def %1$s(x):
+                    %2$s
+                    return x
+                """,
+                "for _ in range(%d): x = x * 69069 + 1 & 65535",
+                "x = %s(x)",
+                """
+                import os
+                %1$s
+                def main(x):
+                    for _ in range(100):
+                        %2$s
+                    print("took %3$d.%%d ms %%d" %% (os.getpid() %% 10, x))
+                main(1)
+                """);
+
+        private final String title;
+        private final String file;
+        private final String command;
+        private final long rounds;
+        private final String profiler;
+        private final String function;
+        private final String loop;
+        private final String call;
+        private final String program;
+
+        Language(
+                String title,
+                String file,
+                String command,
+                long rounds,
+                String profiler,
+                String function,
+                String loop,
+                String call,
+                String program) {
+            this.title = title;
+            this.file = file;
+            this.command = command;
+            this.rounds = rounds;
+            this.profiler = profiler;
+            this.function = function;
+            this.loop = loop;
+            this.call = call;
+            this.program = program;
+        }
+
+        String title() {
+            return title;
+        }
+
+        /** The only one of the repository. */
+        String file() {
+            return file;
+        }
+
+        /** Keys of the analysis that builds, runs and measures it. */
+        String command() {
+            return command;
+        }
+
+        String profiler() {
+            return profiler;
+        }
+
+        private long repeated() {
+            return this == C ? 1 : 100;
+        }
+    }
+
+    static PlantedProgram of(Language language, RandomGenerator random) {
+        double rounds = (double) language.rounds / language.repeated();
+        List<Function> functions = new ArrayList<>();
+        for (String name : NAMES) {
+            double share = random.nextDouble(0.8, 1.2) / NAMES.size();
+            functions.add(new Function(name, Math.round(rounds * share)));
+        }
+        List<Integer> order = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5, 6, 7));
+        Collections.shuffle(order, Random.from(random));
+        long total = functions.stream().mapToLong(Function::rounds).sum();
+        int slower = order.get(0);
+        int renamed = order.get(1);
+        int split = order.get(2);
+        int inlined = order.get(3);
+        return new PlantedProgram(
+                text(language, functions, 1000, (_, function) -> plain(language, function)),
+                text(
+                        language,
+                        functions,
+                        Math.round(1000 * (1 + SLOWER)),
+                        (i, function) -> {
+                            String name = function.name();
+                            if (i == slower) {
+                                return plain(
+                                        language,
+                                        new Function(
+                                                name,
+                                                function.rounds() + Math.round(SLOWER * total)));
+                            } else if (i == renamed) {
+                                return plain(
+                                        language, new Function(name + "_all", function.rounds()));
+                            } else if (i == split) {
+                                return split(language, name, function.rounds());
+                            } else if (i == inlined) {
+                                return new Part("", language.loop.formatted(function.rounds()));
+                            }
+                            return plain(language, function);
+                        }),
+                NAMES.get(slower));
+    }
+
+    /** A definition, and what calls it. */
+    private record Part(String definition, String call) {}
+
+    private static Part plain(Language language, Function function) {
+        return new Part(
+                language.function.formatted(
+                        function.name(), language.loop.formatted(function.rounds())),
+                language.call.formatted(function.name()));
+    }
+
+    private static Part split(Language language, String name, long rounds) {
+        Part first = plain(language, new Function(name + "_first", rounds / 2));
+        Part second = plain(language, new Function(name + "_rest", rounds - rounds / 2));
+        String calls = first.call() + "\n" + second.call();
+        return new Part(
+                first.definition()
+                        + second.definition()
+                        + language.function.formatted(name, indented(calls, 4)),
+                language.call.formatted(name));
+    }
+
+    private static String text(
+            Language language,
+            List<Function> functions,
+            long took,
+            BiFunction<Integer, Function, Part> version) {
+        List<Part> parts = new ArrayList<>();
+        for (int i = 0; i < functions.size(); i++) {
+            parts.add(version.apply(i, functions.get(i)));
+        }
+        String definitions = parts.stream().map(Part::definition).collect(Collectors.joining());
+        String calls = parts.stream().map(Part::call).collect(Collectors.joining("\n"));
+        int indent = language == Language.C ? 4 : language == Language.JAVA ? 12 : 8;
+        return language.program.formatted(definitions, indented(calls, indent), took);
+    }
+
+    /** All but the first line, which is where the program has it. */
+    private static String indented(String lines, int spaces) {
+        return lines.replace("\n", "\n" + " ".repeat(spaces));
+    }
+}
