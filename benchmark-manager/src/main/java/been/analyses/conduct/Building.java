@@ -192,8 +192,7 @@ final class Building implements Stage {
                         .limit(MOST_AT_ONCE)
                         .toList();
         if (versions.isEmpty()) {
-            store.say(running.id(), "waits for builds that another analysis has begun");
-            return false;
+            return store.say(running.id(), "waits for builds that another analysis has begun");
         }
         Contexts.of(store, running, Purpose.BUILD, versions);
         return true;
@@ -211,15 +210,14 @@ final class Building implements Stage {
             }
             case ContextSubmitter.Taken taken -> {
                 if (!taken.isEnded()) {
-                    String doing =
-                            "builds %d of %d"
-                                    .formatted(
-                                            taken.tasks().stream()
-                                                    .filter(t -> !t.isTerminal())
-                                                    .count(),
-                                            missing(running).size());
-                    store.say(running.id(), taken.waiting(clock.instant()).orElse(doing));
-                    yield false;
+                    long ended = taken.tasks().stream().filter(TaskView::isTerminal).count();
+                    long toBuild =
+                            missing(running).stream()
+                                    .map(one -> one.build().version())
+                                    .distinct()
+                                    .count();
+                    String doing = "builds, %,d left".formatted(toBuild - ended);
+                    yield store.say(running.id(), taken.waiting(clock.instant()).orElse(doing));
                 }
                 taken.tasks().stream()
                         .filter(task -> !Failures.isInterruption(task))

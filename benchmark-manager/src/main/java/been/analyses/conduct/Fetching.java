@@ -132,8 +132,7 @@ final class Fetching implements Stage {
                     String doing =
                             "fetches %d %s"
                                     .formatted(context.content().size(), fetch.source().title());
-                    store.say(running.id(), taken.waiting(clock.instant()).orElse(doing));
-                    yield false;
+                    yield store.say(running.id(), taken.waiting(clock.instant()).orElse(doing));
                 }
                 TaskView task = taken.tasks().getFirst();
                 if (Failures.isInterruption(task)) {

@@ -229,12 +229,11 @@ final class HostSearch implements Stage {
     private boolean notFound(
             RunningAnalysis running, StoredContext context, ContextSubmitter.Taken taken) {
         if (!taken.isEnded()) {
-            store.say(
+            return store.say(
                     running.id(),
                     taken.waiting(clock.instant())
                             .map(why -> "waits for a host: " + why)
                             .orElse(null));
-            return false;
         }
         TaskView task = Failures.first(taken.tasks());
         if (Failures.isInterruption(task)) {

@@ -100,8 +100,7 @@ final class VersionSearch implements Stage {
             case ContextSubmitter.Taken taken -> {
                 String doing = "lists the " + fetch.source().title();
                 if (!taken.isEnded()) {
-                    store.say(running.id(), taken.waiting(clock.instant()).orElse(doing));
-                    yield false;
+                    yield store.say(running.id(), taken.waiting(clock.instant()).orElse(doing));
                 }
                 yield answered(running, asked, context, taken.tasks().getFirst());
             }

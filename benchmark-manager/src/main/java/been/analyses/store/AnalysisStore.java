@@ -364,9 +364,13 @@ public final class AnalysisStore {
         states.enter(id, state, detail);
     }
 
-    /** Sets the detail of a running analysis that is not being halted. */
-    public void say(long id, @Nullable String detail) {
-        states.say(id, detail);
+    /**
+     * Sets the detail of a running analysis that is not being halted.
+     *
+     * @return whether it is new
+     */
+    public boolean say(long id, @Nullable String detail) {
+        return states.say(id, detail);
     }
 
     public void plan(long id, String plan, int expected) {

@@ -28,14 +28,15 @@ final class StateRows {
                 id);
     }
 
-    void say(long id, @Nullable String detail) {
-        statements.update(
-                "UPDATE analysis SET detail = ? WHERE id = ? AND detail IS DISTINCT FROM ?"
-                        + " AND halt IS NULL AND state IN "
-                        + OPEN_STATES,
-                detail,
-                id,
-                detail);
+    boolean say(long id, @Nullable String detail) {
+        return statements.update(
+                        "UPDATE analysis SET detail = ? WHERE id = ? AND detail IS DISTINCT FROM ?"
+                                + " AND halt IS NULL AND state IN "
+                                + OPEN_STATES,
+                        detail,
+                        id,
+                        detail)
+                > 0;
     }
 
     void halt(long id, AnalysisState state, String detail) {

@@ -15,6 +15,7 @@ import been.protocol.analyses.VersionDetails;
 import been.protocol.packages.PackageKind;
 import been.results.Landing;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -121,6 +122,21 @@ class BuildingTests {
                                 .singleElement()
                                 .asString()
                                 .startsWith("build/prog-"));
+    }
+
+    /** Those who follow an analysis look at it when it advanced. */
+    @Test
+    void whoFollowsSeesHowManyBuildsAreLeft() {
+        long id = world.start(HISTORY);
+        List<String> seen = new ArrayList<>();
+        while (world.analysis(id).state() == AnalysisState.PREPARING) {
+            if (world.conductor().advance(id)) {
+                seen.add(String.valueOf(world.analysis(id).detail()));
+            }
+            world.tasks.runNext();
+        }
+        assertThat(seen)
+                .containsSubsequence("host alpha is busy", "builds, 2 left", "builds, 1 left");
     }
 
     @Test

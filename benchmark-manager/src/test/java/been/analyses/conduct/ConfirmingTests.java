@@ -213,7 +213,8 @@ class ConfirmingTests {
             world.conductor().advance(id);
         }
         assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.CONFIRMING);
-        assertThat(world.analysis(id).detail()).isEqualTo("host alpha is busy");
+        assertThat(world.analysis(id).detail())
+                .isEqualTo("measures 1.1 and 1.2 again on alpha, to confirm a regression");
         world.store().stop(id, "stopped by test");
         world.turn(id);
 

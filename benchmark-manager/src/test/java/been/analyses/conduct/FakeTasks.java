@@ -89,6 +89,11 @@ public final class FakeTasks implements Tasks {
         return views.values().stream().map(TaskView::descriptor).toList();
     }
 
+    /** What a clock shows: tasks take time, and nothing else does. */
+    synchronized Instant now() {
+        return now;
+    }
+
     synchronized List<ContextSubmission> submissions() {
         return List.copyOf(contexts.values());
     }

@@ -20,7 +20,6 @@ import been.protocol.results.Metric;
 import been.results.Landing;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -180,7 +179,7 @@ final class World {
                                 before.experiment().label() + " " + after.experiment().label(),
                                 List.of()),
                 List.of("git.example.org"),
-                InstantSource.fixed(Instant.parse("2026-03-01T11:00:00Z")));
+                tasks::now);
     }
 
     /** As after kill -9: only what is on disk is known. */
