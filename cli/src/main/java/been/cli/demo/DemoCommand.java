@@ -93,7 +93,7 @@ public final class DemoCommand implements Callable<Integer> {
                 new AnalysisCalls(client)
                         .start(file.getFileName().toString(), Files.readString(file));
         var analysis = new AnalysisFollower(client, spec.commandLine().getErr()).follow(id);
-        new VerdictReport(analysis, client.address().url()).print(out);
+        new VerdictReport(analysis, List.of(), client.address().url()).print(out);
         return RunCommand.exitStatus(analysis.summary()) == ExitStatus.SUCCESS
                 || analysis.summary().verdicts().regressed() > 0;
     }

@@ -4,6 +4,7 @@ import been.cli.command.CommandFailure;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.Change;
 import been.protocol.analyses.RunReport;
 import been.protocol.analyses.RunRequest;
 import been.protocol.analyses.RunView;
@@ -12,6 +13,7 @@ import been.protocol.analyses.SuiteSummary;
 import been.protocol.analyses.SuiteView;
 import java.net.http.HttpRequest;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -103,6 +105,13 @@ public final class AnalysisCalls {
 
     public AnalysisView analysis(long id) throws InterruptedException {
         return client.get("/api/v1/analyses/" + id).as(AnalysisView.class);
+    }
+
+    /** Changes that its whole series show, and no two neighbouring versions. */
+    public List<Change> shownBySeries(long id) throws InterruptedException {
+        return client.list("/api/v1/changes?analysis=" + id, Change.class).stream()
+                .filter(change -> change.evidence() == Change.Evidence.SERIES)
+                .toList();
     }
 
     /** Follows an analysis until it is settled, calling back with every change. */

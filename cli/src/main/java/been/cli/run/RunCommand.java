@@ -8,14 +8,17 @@ import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformAddress;
 import been.cli.platform.PlatformClient;
 import been.cli.up.LocalPlatform;
+import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.Change;
 import been.protocol.analyses.RunReport;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -127,12 +130,19 @@ public final class RunCommand implements Callable<Integer> {
             return trigger(client, asked(client, document));
         }
         var follower = new AnalysisFollower(client, terminal.getErr());
-        long id = new AnalysisCalls(client).start(file, document);
+        var calls = new AnalysisCalls(client);
+        long id = calls.start(file, document);
         var analysis = follower.follow(id);
         if (json) {
             terminal.getOut().println(client.get("/api/v1/analyses/" + id).expectSuccess());
         } else {
-            new VerdictReport(analysis, client.address().url()).print(terminal.getOut());
+            AnalysisSummary summary = analysis.summary();
+            List<Change> series =
+                    summary.kind() == AnalysisKind.REGRESSION
+                                    && summary.state() == AnalysisState.FINISHED
+                            ? calls.shownBySeries(id)
+                            : List.of();
+            new VerdictReport(analysis, series, client.address().url()).print(terminal.getOut());
         }
         return exitStatus(analysis.summary());
     }

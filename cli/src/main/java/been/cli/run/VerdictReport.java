@@ -15,6 +15,7 @@ import been.protocol.analyses.AnalysisView.FindingState;
 import been.protocol.analyses.AnalysisView.History;
 import been.protocol.analyses.AnalysisView.Steadiness;
 import been.protocol.analyses.Bisection;
+import been.protocol.analyses.Change;
 import been.protocol.analyses.Verdict;
 import been.protocol.analyses.VerdictWords;
 import been.protocol.analyses.VersionDetails;
@@ -43,10 +44,15 @@ public final class VerdictReport {
     private static final int FAILURES = 5;
 
     private final AnalysisView analysis;
+    private final List<Change> series;
     private final URI platform;
 
-    public VerdictReport(AnalysisView analysis, URI platform) {
+    /**
+     * @param series changes that no two neighbouring versions show
+     */
+    public VerdictReport(AnalysisView analysis, List<Change> series, URI platform) {
         this.analysis = analysis;
+        this.series = List.copyOf(series);
         this.platform = platform;
     }
 
@@ -63,6 +69,10 @@ public final class VerdictReport {
         analysis.comparisons().stream()
                 .filter(Comparison::heldBack)
                 .forEach(comparison -> out.println(" ? " + comparison.sentence()));
+        series.forEach(change ->
+                out.println(
+                        (change.verdict() == Verdict.REGRESSED ? " ▲ " : " ▼ ")
+                                + change.sentence()));
         Bisection bisection = analysis.bisection();
         if (bisection == null) {
             commits().forEach(line -> out.println(" → " + line));

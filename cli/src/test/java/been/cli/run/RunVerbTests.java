@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.cli.FakePlatform;
 import been.cli.FakePlatform.Ended;
 import been.cli.command.ExitStatus;
+import been.protocol.Listing;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisKind;
@@ -12,11 +13,19 @@ import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.Change;
+import been.protocol.analyses.Change.Evidence;
+import been.protocol.analyses.Change.Level;
+import been.protocol.analyses.Change.Step;
+import been.protocol.analyses.ChangeCause;
+import been.protocol.analyses.ChangeSeries;
+import been.protocol.analyses.ChangeState;
 import been.protocol.analyses.RunReport;
 import been.protocol.analyses.RunRequest;
 import been.protocol.analyses.RunView.State;
 import been.protocol.analyses.StartedAnalysis;
 import been.protocol.analyses.Verdict;
+import been.protocol.results.Metric;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,11 +54,19 @@ class RunVerbTests {
 
     private static AnalysisView analysis(
             AnalysisState state, @Nullable String detail, VerdictCounts verdicts) {
+        return analysis(AnalysisKind.COMPARISON, state, detail, verdicts);
+    }
+
+    private static AnalysisView analysis(
+            AnalysisKind kind,
+            AnalysisState state,
+            @Nullable String detail,
+            VerdictCounts verdicts) {
         return new AnalysisView(
                 new AnalysisSummary(
                         new AnalysisId(7),
                         "digests",
-                        AnalysisKind.COMPARISON,
+                        kind,
                         "command",
                         state,
                         detail,
@@ -109,6 +126,64 @@ class RunVerbTests {
                     .contains(" measuring   6/12 executions   2 min left\n");
             assertThat(platform.asked().getFirst().body()).isEqualTo("analysis: digests # ä\n");
         }
+    }
+
+    @Test
+    void whatOnlyTheSeriesShowsIsSaid() throws IOException {
+        AnalysisView over =
+                analysis(
+                        AnalysisKind.REGRESSION,
+                        AnalysisState.FINISHED,
+                        null,
+                        new VerdictCounts(0, 0, 1, 9));
+        try (var platform = new FakePlatform(data)) {
+            platform.answer("POST /api/v1/analyses", new StartedAnalysis(7, "/analyses/7"))
+                    .answer("GET " + ANALYSIS, over)
+                    .text("GET " + ANALYSIS + "/events", events(over.summary()))
+                    .answer(
+                            "GET /api/v1/changes?analysis=7",
+                            new Listing<>(
+                                    List.of(
+                                            change(Evidence.SERIES, Verdict.REGRESSED),
+                                            change(Evidence.NEIGHBOURS, Verdict.IMPROVED))));
+            Ended ended = platform.been("run", file().toString());
+            assertThat(ended.status()).as("%s", ended).isZero();
+            assertThat(ended.out())
+                    .contains(" ▲ regressed, as SERIES show\n")
+                    .doesNotContain("improved, as");
+        }
+    }
+
+    private static Change change(Evidence evidence, Verdict verdict) {
+        return new Change(
+                1,
+                new ChangeSeries(
+                        1,
+                        "digests",
+                        new Metric("time", "s", "time", Metric.Better.LOWER),
+                        new TreeMap<>(),
+                        "alpha"),
+                "2",
+                "1",
+                "2",
+                evidence,
+                new AnalysisId(7),
+                "digests",
+                "2",
+                verdict,
+                0.1,
+                null,
+                null,
+                0.99,
+                verdict + ", as " + evidence + " show",
+                new Level(10, null),
+                new Level(11, null),
+                ChangeCause.version("digests", "2"),
+                true,
+                ChangeState.NEW,
+                1,
+                Instant.EPOCH,
+                new Step(1, ChangeState.NEW, "BEEN", "", Instant.EPOCH));
     }
 
     @Test

@@ -273,7 +273,7 @@ class VerdictReportTests {
     private static String print(AnalysisView analysis) {
         var text = new StringWriter();
         var out = new PrintWriter(text);
-        new VerdictReport(analysis, URI.create("http://localhost:8080/")).print(out);
+        new VerdictReport(analysis, List.of(), URI.create("http://localhost:8080/")).print(out);
         out.flush();
         return text.toString();
     }
