@@ -72,7 +72,7 @@ final class LargeProfile {
             for (int i = 0; i < (isQuick ? 1 : 20); i++) {
                 Page page = browser.open();
                 shown.add(browser.show(page, path, UiBrowser.SHOWN) / 1e3);
-                drawn.add(browser.show(page, path, DRAWN) / 1e3);
+                drawn.add(((Number) page.waitForFunction(DRAWN).jsonValue()).doubleValue() / 1e3);
                 for (int search = 0; search < 5; search++) {
                     searched.add(((Number) page.evaluate(SEARCH)).doubleValue());
                 }
