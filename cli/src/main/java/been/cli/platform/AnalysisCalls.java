@@ -22,6 +22,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What is asked of a platform about analyses and runs. */
 public final class AnalysisCalls {
+    /** Shorter ones are searched for no changes. */
+    private static final int LONG_SERIES = 9;
+
+    private static final int LOOKS = 4;
+    private static final Duration LOOK = Duration.ofMillis(500);
+
     private final PlatformClient client;
 
     public AnalysisCalls(PlatformClient client) {
@@ -107,9 +113,19 @@ public final class AnalysisCalls {
         return client.get("/api/v1/analyses/" + id).as(AnalysisView.class);
     }
 
-    /** Changes that its whole series show, and no two neighbouring versions. */
-    public List<Change> shownBySeries(long id) throws InterruptedException {
-        return client.list("/api/v1/changes?analysis=" + id, Change.class).stream()
+    /**
+     * Changes that the whole series of an analysis that has just finished shows, and no two
+     * neighbouring versions. They are recorded a moment after the end, so this waits for some.
+     */
+    public List<Change> shownBySeries(AnalysisView analysis) throws InterruptedException {
+        String path = "/api/v1/changes?analysis=" + analysis.summary().id();
+        List<Change> changes = client.list(path, Change.class);
+        boolean isLong = analysis.experiments().size() >= LONG_SERIES;
+        for (int i = 0; i < LOOKS && isLong && changes.isEmpty(); i++) {
+            Thread.sleep(LOOK);
+            changes = client.list(path, Change.class);
+        }
+        return changes.stream()
                 .filter(change -> change.evidence() == Change.Evidence.SERIES)
                 .toList();
     }

@@ -27,7 +27,7 @@ final class ProgressLines implements AnalysisFollower.ProgressView {
         boolean isNews =
                 tenth != lastTenth
                         || summary.state() != lastState
-                        || (summary.executionsPlanned() == 0
+                        || (summary.state() == AnalysisState.PREPARING
                                 && !Objects.equals(summary.stateDetail(), lastDetail));
         if (!isNews) {
             return;

@@ -140,7 +140,7 @@ public final class RunCommand implements Callable<Integer> {
             List<Change> series =
                     summary.kind() == AnalysisKind.REGRESSION
                                     && summary.state() == AnalysisState.FINISHED
-                            ? calls.shownBySeries(id)
+                            ? calls.shownBySeries(analysis)
                             : List.of();
             new VerdictReport(analysis, series, client.address().url()).print(terminal.getOut());
         }

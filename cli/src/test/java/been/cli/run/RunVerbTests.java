@@ -129,7 +129,7 @@ class RunVerbTests {
     }
 
     @Test
-    void whatOnlyTheSeriesShowsIsSaid() throws IOException {
+    void whatIsBuiltAndWhatOnlyTheSeriesShowsIsSaid() throws IOException {
         AnalysisView over =
                 analysis(
                         AnalysisKind.REGRESSION,
@@ -139,7 +139,12 @@ class RunVerbTests {
         try (var platform = new FakePlatform(data)) {
             platform.answer("POST /api/v1/analyses", new StartedAnalysis(7, "/analyses/7"))
                     .answer("GET " + ANALYSIS, over)
-                    .text("GET " + ANALYSIS + "/events", events(over.summary()))
+                    .text(
+                            "GET " + ANALYSIS + "/events",
+                            events(
+                                    preparing("builds, 2 left"),
+                                    preparing("builds, 1 left"),
+                                    over.summary()))
                     .answer(
                             "GET /api/v1/changes?analysis=7",
                             new Listing<>(
@@ -151,7 +156,15 @@ class RunVerbTests {
             assertThat(ended.out())
                     .contains(" ▲ regressed, as SERIES show\n")
                     .doesNotContain("improved, as");
+            assertThat(ended.err())
+                    .contains(
+                            " preparing   6/12 executions   2 min left   builds, 2 left\n",
+                            " preparing   6/12 executions   2 min left   builds, 1 left\n");
         }
+    }
+
+    private static AnalysisSummary preparing(String detail) {
+        return analysis(AnalysisState.PREPARING, detail, new VerdictCounts(0, 0, 0, 0)).summary();
     }
 
     private static Change change(Evidence evidence, Verdict verdict) {
