@@ -22,9 +22,9 @@ import picocli.CommandLine.Mixin;
         name = "explain",
         description = {
             "Searches simulated histories of 128 commits for planted slowdowns, by the code that"
-                    + " decides about real ones. Profiles programs in C, Java and Python of which one"
-                    + " function got slower, and others were rewritten. Shows a profile of more than"
-                    + " 50,000 frames in the installed Chromium.",
+                    + " decides about real ones. Profiles programs in C, Java and Python with one slower"
+                    + " function and three that were rewritten. Shows a profile of more than 50,000"
+                    + " frames in the installed Chromium.",
             "Takes an hour; --quick takes five minutes. Needs root, since tasks run in control"
                     + " groups; git, cc, valgrind, a JDK, python3 and py-spy.",
             "Figures: bisection, c, java, page, python.",
@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 public final class ExplainCommand implements Callable<Integer> {
     private static final int RUNS = 100;
 
-    /** Of programs that run for seconds. */
+    /** For programs that run for seconds. */
     private static final int FEW_RUNS = 12;
 
     private static final String BISECTION = "bisection";

@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
-/** How fast a page shows and searches the profiles of a program that calls in countless ways. */
+/** How fast a page shows and searches a profile with very many different call stacks. */
 final class LargeProfile {
     private static final int FUNCTIONS = 200;
 
-    /** Until the program returns; with {@code call} between, half of what is recorded. */
+    /** Depth of the recursion; each level is two frames, {@code call} and a function. */
     private static final int CALLS = 28;
 
     private static final String DRAWN =
@@ -94,7 +94,7 @@ final class LargeProfile {
                         .aiming("≤ 100 ms", searched.value().middle() <= 100));
     }
 
-    /** One that takes another way each time, and stays at its end for some milliseconds. */
+    /** Recurses along a random path each time, and computes for 4 ms at its end. */
     private static String program(int took, int seconds) {
         return """
         import java.util.SplittableRandom;

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Histories of one file, made for a bench. */
+/** Makes Git repositories whose commits change a single file. */
 public final class GitRepository {
     private static final long FIRST_SECOND = 1_700_000_000;
 
     private GitRepository() {}
 
     /**
-     * Makes one; the subjects of its commits are {@code Change 0} and so on.
+     * Makes a repository; the subjects of its commits are {@code Change 0} and so on.
      *
      * @param contents of the file, in the order of commits
      */

@@ -50,10 +50,10 @@ public enum Bench {
     EXPLAIN(
             "Explaining",
             "[Bisections](bisecting.md) of simulated histories with the seed above; and"
-                    + " [explanations](why.md) of real programs of eight functions, in whose second"
-                    + " version one is slower and three are rewritten at the same cost. Shares have"
-                    + " their 95 % interval (Wilson); other values are medians with the range of nine"
-                    + " in ten.");
+                    + " [explanations](why.md) of real programs of eight functions: in the second version,"
+                    + " one is slower, and three are rewritten at the same cost. Shares have their"
+                    + " 95 % interval (Wilson); other values are medians with the range of nine in"
+                    + " ten.");
 
     private final String heading;
     private final String explanation;

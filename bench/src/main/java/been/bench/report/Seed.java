@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import picocli.CommandLine.Option;
 
-/** The option that chooses what is random in a bench; the usual one repeats published figures. */
+/** The option for the seed of a bench; by default, figures are repeatable. */
 public final class Seed {
     private static final long USUAL = 20_060_901;
 
