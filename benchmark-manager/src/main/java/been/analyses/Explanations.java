@@ -10,13 +10,13 @@ import been.protocol.profiles.Explanation;
 import been.protocol.profiles.FlameGraph;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows which functions a change comes from, by profiles of both versions. Profiled executions are
  * separate: no result and no verdict uses them. Thread-safe.
  */
 public interface Explanations {
-    int USUAL_EXECUTIONS = 5;
     int FEWEST_EXECUTIONS = 2;
     int MOST_EXECUTIONS = 50;
 
@@ -44,8 +44,9 @@ public interface Explanations {
     /**
      * Profiles both versions of a change, again if they were profiled before.
      *
-     * @param executions of each version
+     * @param executions of each version; absent for as many as usually suffice, which depends on
+     *     how long one takes
      */
     @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "change.explain")
-    Answer explain(@Audited long change, int executions, String who);
+    Answer explain(@Audited long change, @Nullable Integer executions, String who);
 }

@@ -70,7 +70,7 @@ public final class DispatchCommand implements Callable<Integer> {
             if (postgresql != null) {
                 measure(figures, postgresql, "PostgreSQL");
             }
-            return run.end(Bench.DISPATCH, 0, choice.isAll());
+            return run.end(Bench.DISPATCH, choice.only(), 0, choice.isAll());
         }
     }
 

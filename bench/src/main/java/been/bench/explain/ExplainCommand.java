@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
                     + " decides about real ones. Profiles programs in C, Java and Python with one slower"
                     + " function and three that were rewritten. Shows a profile of more than 50,000"
                     + " frames in the installed Chromium.",
-            "Takes an hour; --quick takes five minutes. Needs root, since tasks run in control"
+            "Takes four hours; --quick takes five minutes. Needs root, since tasks run in control"
                     + " groups; git, cc, valgrind, a JDK, python3 and py-spy.",
             "Figures: bisection, c, java, page, python.",
             "Exit status: 0, whatever the figures are."
@@ -33,9 +33,6 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true)
 public final class ExplainCommand implements Callable<Integer> {
     private static final int RUNS = 100;
-
-    /** For programs that run for seconds. */
-    private static final int FEW_RUNS = 12;
 
     private static final String BISECTION = "bisection";
     private static final String PAGE = "page";
@@ -54,7 +51,7 @@ public final class ExplainCommand implements Callable<Integer> {
             for (String figure : figures) {
                 run.measure(figure, () -> measure(figure, repositories.path()));
             }
-            return run.end(Bench.EXPLAIN, seed.value(), choice.isAll());
+            return run.end(Bench.EXPLAIN, choice.only(), seed.value(), choice.isAll());
         }
     }
 
@@ -69,7 +66,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 return LargeProfile.measure(platform, repositories, run.isQuick());
             }
             Language language = Language.valueOf(figure.toUpperCase(Locale.ROOT));
-            int runs = run.isQuick() ? 2 : language == Language.C ? RUNS : FEW_RUNS;
+            int runs = run.isQuick() ? 2 : RUNS;
             return new PlantedFunctions(platform, repositories, random).measure(language, runs);
         }
     }

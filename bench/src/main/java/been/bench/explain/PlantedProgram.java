@@ -55,7 +55,7 @@ record PlantedProgram(String before, String after, String slower) {
                     return x == 0;
                 }
                 """),
-        /** Recorded by Flight Recorder. */
+        /** Recorded by Flight Recorder. Its compiler would merge linear steps. */
         JAVA(
                 "Java",
                 "Main.java",
@@ -65,7 +65,7 @@ record PlantedProgram(String before, String after, String slower) {
                   run: [java, -cp, "${package.version}", Main]
                   measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
                 """,
-                1_500_000_000L,
+                1_000_000_000L,
                 "jfr",
                 """
                 static long %1$s(long x) {
@@ -73,13 +73,13 @@ record PlantedProgram(String before, String after, String slower) {
                     return x;
                 }
                 """,
-                "for (long i = 0; i < %dL; i++) x = x * 6364136223846793005L + 1442695040888963407L;",
+                "for (long i = 0; i < %dL; i++) { x ^= x << 13; x ^= x >>> 7; x ^= x << 17; }",
                 "x = %s(x);",
                 """
                 class Main {
                     %1$s
                     public static void main(String[] words) {
-                        long x = words.length;
+                        long x = 1;
                         for (int round = 0; round < 100; round++) x = round(x);
                         System.out.println("took %3$d." + ProcessHandle.current().pid() %% 10 + " ms " + x);
                     }
@@ -100,7 +100,7 @@ record PlantedProgram(String before, String after, String slower) {
                   run: [python3, "${package.version}/main.py"]
                   measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9.]+) ms'}]
                 """,
-                80_000_000,
+                32_000_000,
                 "py-spy",
                 """
                 def %1$s(x):

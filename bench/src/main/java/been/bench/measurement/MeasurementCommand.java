@@ -78,7 +78,7 @@ public final class MeasurementCommand implements Callable<Integer> {
             for (Figure figure : figures) {
                 run.measure(figure.name(), () -> figure.measure(session));
             }
-            return run.end(Bench.MEASUREMENT, seed.value(), choice.isAll());
+            return run.end(Bench.MEASUREMENT, choice.only(), seed.value(), choice.isAll());
         }
     }
 

@@ -118,16 +118,17 @@ public final class BenchRun implements AutoCloseable {
     /**
      * Writes the report.
      *
+     * @param only the chosen figures; empty for all
      * @param seed of all that was random
      * @param isWhole whether everything was measured: only then, and not when quick, the usual page
      *     is written without being asked for
      */
-    public int end(Bench bench, long seed, boolean isWhole) throws IOException {
+    public int end(Bench bench, List<String> only, long seed, boolean isWhole) throws IOException {
         if (machine == null) {
             throw new IllegalStateException("the run did not begin");
         }
         problems.forEach(problem -> ReportText.problem(problem, out()));
-        var report = new Report(bench, machine, quick, seed, readings, problems);
+        var report = new Report(bench, only, machine, quick, seed, readings, problems);
         Path figures = json != null ? json : folder().resolve(bench.verb() + ".json");
         Files.createDirectories(figures.toAbsolutePath().getParent());
         write(figures, report.json());

@@ -15,6 +15,11 @@ public final class FigureChoice {
             description = "only these of the figures; writes no page unless asked")
     private List<String> only = List.of();
 
+    /** The given names; empty for all figures. */
+    public List<String> only() {
+        return only;
+    }
+
     /** Whether everything is measured. */
     public boolean isAll() {
         return only.isEmpty();

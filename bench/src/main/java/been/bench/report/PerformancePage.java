@@ -1,8 +1,14 @@
 package been.bench.report;
 
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** docs/performance.md, a section for each bench; pure. */
 public final class PerformancePage {
@@ -15,33 +21,64 @@ public final class PerformancePage {
             machine.
             """;
     private static final String HEADING = "\n## ";
+    private static final String SEPARATOR = ", ";
 
     private PerformancePage() {}
 
-    /** The page with this report in place of the earlier one of the same bench. */
+    /**
+     * The page with this report in place of earlier ones of the same figures. Figures that were
+     * chosen have a section of their own, after the one of the whole bench.
+     */
     public static String with(String page, Report report) {
         var sections = sections(page);
-        sections.put(report.bench(), section(report));
+        String figures = String.join(SEPARATOR, report.only());
+        SortedMap<String, String> own =
+                sections.computeIfAbsent(report.bench(), _ -> new TreeMap<>());
+        own.keySet().removeIf(others -> overlap(others, figures));
+        own.put(figures, section(report));
         var whole = new StringBuilder(BEGINNING);
-        sections.values().forEach(section -> whole.append(HEADING).append(section));
+        sections.values().stream()
+                .flatMap(ofBench -> ofBench.values().stream())
+                .forEach(section -> whole.append(HEADING).append(section));
         return whole.toString();
     }
 
-    /** The sections of the benches, each from its heading on; other text is dropped. */
-    private static Map<Bench, String> sections(String page) {
-        var sections = new EnumMap<Bench, String>(Bench.class);
+    /** Whether two lists of figures have one in common; an empty one has all. */
+    private static boolean overlap(String one, String other) {
+        return one.isEmpty()
+                || other.isEmpty()
+                || !Collections.disjoint(
+                        List.of(one.split(SEPARATOR, -1)), List.of(other.split(SEPARATOR, -1)));
+    }
+
+    /**
+     * The sections of the benches by their figures, each from its heading on; other text is
+     * dropped.
+     */
+    private static Map<Bench, SortedMap<String, String>> sections(String page) {
+        var sections = new EnumMap<Bench, SortedMap<String, String>>(Bench.class);
         for (String section : page.split(HEADING, -1)) {
-            Stream.of(Bench.values())
-                    .filter(bench -> section.startsWith(bench.heading() + "\n"))
-                    .forEach(bench -> sections.put(bench, section.stripTrailing() + "\n"));
+            for (Bench bench : Bench.values()) {
+                var title = Pattern.compile("\\Q" + bench.heading() + "\\E(: (.+))?\n(?s:.*)");
+                Matcher known = title.matcher(section);
+                if (known.matches()) {
+                    sections.computeIfAbsent(bench, _ -> new TreeMap<>())
+                            .put(
+                                    Objects.requireNonNullElse(known.group(2), ""),
+                                    section.stripTrailing() + "\n");
+                }
+            }
         }
         return sections;
     }
 
     private static String section(Report report) {
-        var text = new StringBuilder(report.bench().heading()).append("\n\n");
-        text.append("Written by `./been bench ")
+        List<String> only = report.only();
+        var text = new StringBuilder(report.bench().heading());
+        text.append(only.isEmpty() ? "" : ": " + String.join(SEPARATOR, only));
+        text.append("\n\nWritten by `./been bench ")
                 .append(report.bench().verb())
+                .append(only.isEmpty() ? "" : " --only " + String.join(",", only))
                 .append(report.quick() ? " --quick` (too few repetitions to rely on)" : "`")
                 .append(" on ")
                 .append(report.machine().date())

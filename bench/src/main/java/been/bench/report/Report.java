@@ -9,11 +9,13 @@ import java.util.Map;
 /**
  * The result of one run.
  *
+ * @param only the chosen figures; empty if all were to be measured
  * @param seed of everything random
  * @param problems reasons why something was not measured
  */
 public record Report(
         Bench bench,
+        List<String> only,
         Machine machine,
         boolean quick,
         long seed,
@@ -21,6 +23,7 @@ public record Report(
         List<String> problems) {
 
     public Report {
+        only = List.copyOf(only);
         readings = List.copyOf(readings);
         problems = List.copyOf(problems);
     }
@@ -33,6 +36,7 @@ public record Report(
         }
         var all = new LinkedHashMap<String, Object>();
         all.put("bench", bench.verb());
+        all.put("only", only);
         all.put("machine", machine.facts());
         all.put("quick", quick);
         all.put("seed", seed);

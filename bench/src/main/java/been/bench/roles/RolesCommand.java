@@ -48,7 +48,7 @@ public final class RolesCommand implements Callable<Integer> {
             for (String figure : figures) {
                 run.measure(figure, () -> measure(figure, modules.path()));
             }
-            return run.end(Bench.ROLES, seed.value(), choice.isAll());
+            return run.end(Bench.ROLES, choice.only(), seed.value(), choice.isAll());
         }
     }
 

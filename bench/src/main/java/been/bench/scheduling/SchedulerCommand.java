@@ -63,7 +63,7 @@ public final class SchedulerCommand implements Callable<Integer> {
             run.out().flush();
             run.measure(
                     "the scheduler", () -> readings(simulate(hosts, queued, placements), hosts));
-            return run.end(Bench.SCHEDULER, seed.value(), true);
+            return run.end(Bench.SCHEDULER, List.of(), seed.value(), true);
         }
     }
 

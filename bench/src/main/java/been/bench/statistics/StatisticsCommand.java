@@ -69,7 +69,7 @@ public final class StatisticsCommand implements Callable<Integer> {
                             run.write(recording(), NoiseRecording.record(run).text());
                             return List.of();
                         });
-                return run.end(Bench.STATISTICS, seed.value(), false);
+                return run.end(Bench.STATISTICS, List.of(), seed.value(), false);
             }
             List<Simulated> figures =
                     choice.of(
@@ -91,7 +91,7 @@ public final class StatisticsCommand implements Callable<Integer> {
                         figure.name(),
                         () -> figure.measure(run.isQuick() ? QUICK : 1, seed.random()));
             }
-            int status = run.end(Bench.STATISTICS, seed.value(), choice.isAll());
+            int status = run.end(Bench.STATISTICS, choice.only(), seed.value(), choice.isAll());
             boolean isWhole = !run.isQuick() && choice.isAll();
             if (figures.contains(compilations) && (isWhole || chart != null)) {
                 Path usual = run.installation().home().resolve("docs/images/false-alarms.svg");

@@ -51,7 +51,11 @@ public final class UiCommand implements Callable<Integer> {
         try (run) {
             run.begin(particulars);
             run.measure("the platform", () -> measure(store, parts));
-            return run.end(Bench.UI, seed.value(), choice.isAll() && run.problems().isEmpty());
+            return run.end(
+                    Bench.UI,
+                    choice.only(),
+                    seed.value(),
+                    choice.isAll() && run.problems().isEmpty());
         }
     }
 

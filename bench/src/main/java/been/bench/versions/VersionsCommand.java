@@ -48,7 +48,7 @@ public final class VersionsCommand implements Callable<Integer> {
             for (String figure : figures.stream().filter(f -> !f.equals("binaries")).toList()) {
                 run.measure(figure, () -> onPlatform(figure, repositories.path()));
             }
-            return run.end(Bench.VERSIONS, seed.value(), choice.isAll());
+            return run.end(Bench.VERSIONS, choice.only(), seed.value(), choice.isAll());
         }
     }
 

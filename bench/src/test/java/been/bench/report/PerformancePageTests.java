@@ -22,7 +22,7 @@ class PerformancePageTests {
     }
 
     private static Report report(Bench bench, Machine machine, boolean quick, Reading... readings) {
-        return new Report(bench, machine, quick, 7, List.of(readings), List.of("x: y"));
+        return new Report(bench, List.of(), machine, quick, 7, List.of(readings), List.of("x: y"));
     }
 
     private static String page(Report report) {
@@ -72,6 +72,29 @@ class PerformancePageTests {
         assertThat(PerformancePage.with(page, report(Bench.MEASUREMENT, MACHINE, false, old)))
                 .as("nothing grows when it is written again")
                 .isEqualTo(both);
+    }
+
+    @Test
+    void chosenFiguresHaveASectionOfTheirOwn() {
+        String page = chosen(chosen("", "c", "java"), "python");
+        assertThat(page)
+                .contains(
+                        "\n## Explaining: c, java\n\nWritten by `./been bench explain --only c,java` on")
+                .containsSubsequence("\n## Explaining: c, java\n", "\n## Explaining: python\n");
+        assertThat(chosen(page, "java", "page"))
+                .as("in place of those that have one of these figures")
+                .contains("\n## Explaining: java, page\n", "\n## Explaining: python\n")
+                .doesNotContain("Explaining: c");
+        assertThat(PerformancePage.with(page, report(Bench.EXPLAIN, MACHINE, false)))
+                .contains("\n## Explaining\n")
+                .doesNotContain("Explaining:");
+    }
+
+    private static String chosen(String page, String... figures) {
+        return PerformancePage.with(
+                page,
+                new Report(
+                        Bench.EXPLAIN, List.of(figures), MACHINE, false, 7, List.of(), List.of()));
     }
 
     @Test

@@ -4,6 +4,7 @@ import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.analyses.Explanations;
 import been.analyses.conduct.Definitions;
+import been.analyses.conduct.Findings;
 import been.analyses.conduct.Profiling;
 import been.analyses.conduct.Profiling.Profiled;
 import been.analyses.definition.Definition;
@@ -15,6 +16,7 @@ import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.analyses.wiring.ChangedVersions.Both;
 import been.protocol.Outcome;
+import been.protocol.RunConditions.Option;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.Change;
@@ -32,6 +34,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -54,6 +57,12 @@ final class ExplanationService implements Explanations {
     private static final int MOST = 20;
 
     private static final int MOST_SUMMARIES = 8;
+
+    /** Where the user requests no number. Profilers take some hundred samples a second. */
+    private static final Duration LEAST_SAMPLED = Duration.ofSeconds(10);
+
+    private static final int LEAST_USUAL = 5;
+    private static final int MOST_USUAL = 20;
 
     private final AnalysisStore store;
     private final Definitions definitions;
@@ -114,7 +123,7 @@ final class ExplanationService implements Explanations {
     }
 
     @Override
-    public Answer explain(long id, int executions, String who) {
+    public Answer explain(long id, @Nullable Integer executions, String who) {
         Optional<Change> change = changes.change(id);
         Optional<Both> versions = change.flatMap(this::versions);
         if (versions.isEmpty()) {
@@ -126,7 +135,8 @@ final class ExplanationService implements Explanations {
                                                             known.oldVersion(), known.analysis()))
                                     .orElse("there is no change " + id)));
         }
-        if (executions < FEWEST_EXECUTIONS || executions > MOST_EXECUTIONS) {
+        if (executions != null
+                && (executions < FEWEST_EXECUTIONS || executions > MOST_EXECUTIONS)) {
             return new Refused(
                     List.of(
                             "executions must be from %d to %d, not %d"
@@ -157,11 +167,26 @@ final class ExplanationService implements Explanations {
             StoredAnalysis analysis,
             Definition definition,
             List<StoredExperiment> experiments,
-            int executions) {
+            @Nullable Integer executions) {
         List<String> problems = check.problems(analysis, definition, experiments);
         return problems.isEmpty()
-                ? profiling.start(analysis, definition, experiments, executions)
+                ? profiling.start(
+                        analysis,
+                        definition,
+                        experiments,
+                        executions == null ? usual(analysis, definition) : executions)
                 : problems;
+    }
+
+    /** Enough for {@link #LEAST_SAMPLED}; counted instructions hardly differ. */
+    private int usual(StoredAnalysis analysis, Definition definition) {
+        double each =
+                Findings.perExecution(store.runs(analysis.id())).orElse(LEAST_SAMPLED).toNanos();
+        return definition.measure().bounds().conditions().has(Option.CACHEGRIND)
+                ? LEAST_USUAL
+                : (int)
+                        Math.clamp(
+                                Math.ceil(LEAST_SAMPLED.toNanos() / each), LEAST_USUAL, MOST_USUAL);
     }
 
     /** Profiles what the file of an ended analysis requests; what was profiled is not again. */
@@ -185,7 +210,7 @@ final class ExplanationService implements Explanations {
                                             .toList();
                             yield measured.isEmpty()
                                     ? List.of()
-                                    : start(analysis, definition, measured, USUAL_EXECUTIONS);
+                                    : start(analysis, definition, measured, null);
                         }
                     };
             problems.forEach(why -> LOG.warn("analysis {} is not profiled: {}", id, why));
@@ -197,7 +222,7 @@ final class ExplanationService implements Explanations {
     private List<String> profileChanges(long id) {
         return changes.list(ChangeFilter.ALL.of(new AnalysisId(id)), null, MOST).stream()
                 .filter(change -> state(change) == State.NONE)
-                .map(change -> explain(change.id(), USUAL_EXECUTIONS, "analysis " + id))
+                .map(change -> explain(change.id(), null, "analysis " + id))
                 .flatMap(answer ->
                         answer instanceof Refused(var problems)
                                 ? problems.stream()

@@ -43,7 +43,8 @@ public final class ExplainCommand extends PlatformCall {
     @Option(
             names = "--executions",
             paramLabel = "N",
-            description = "executions of each version to profile, 2 to 50; usually 5")
+            description =
+                    "executions of each version to profile, 2 to 50; usually 5, and more (up to 20) of programs that run for less than 2 s")
     private @Nullable Integer executions;
 
     @Option(names = "--again", description = "profile again, and use all profiles")

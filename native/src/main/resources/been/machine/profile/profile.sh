@@ -49,7 +49,7 @@ for profiler in $order; do
     py-spy)
         missing py-spy "install it with: pip install py-spy" && continue
         # py-spy ends with status 0 whatever the program does.
-        py-spy record --rate 200 --subprocesses --format raw -o "$out/profile.raw" -- \
+        py-spy record --rate 500 --subprocesses --format raw -o "$out/profile.raw" -- \
             /bin/sh -c '"$@"; echo $? >"$0"' "$out/profile.status" "$@"
         code=$?
         [ "$code" -ne 0 ] || read -r code <"$out/profile.status"

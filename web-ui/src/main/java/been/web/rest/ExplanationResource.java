@@ -60,8 +60,7 @@ final class ExplanationResource {
             Principal caller) {
         explanation(id);
         Integer executions = body == null ? null : body.executions();
-        int wanted = executions == null ? Explanations.USUAL_EXECUTIONS : executions;
-        return switch (explanations.explain(id, wanted, caller.getName())) {
+        return switch (explanations.explain(id, executions, caller.getName())) {
             case Explanations.Started() -> ResponseEntity.accepted().body(explanation(id));
             case Explanations.Refused(var problems) ->
                     throw new RefusedCall(

@@ -10,6 +10,7 @@ import been.protocol.profiles.FunctionCost;
 import been.protocol.profiles.FunctionCost.Cost;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Every change comes from the same function. */
 public final class ExampleExplanations implements Explanations {
@@ -54,7 +55,7 @@ public final class ExampleExplanations implements Explanations {
     }
 
     @Override
-    public Answer explain(long change, int executions, String who) {
+    public Answer explain(long change, @Nullable Integer executions, String who) {
         return changes.change(change).isPresent()
                 ? new Started()
                 : new Refused(List.of("there is no change " + change));

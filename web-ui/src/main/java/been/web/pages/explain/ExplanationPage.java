@@ -96,7 +96,7 @@ public final class ExplanationPage extends Page implements BeforeEnterObserver {
 
     private void start() {
         problem.clear();
-        switch (explanations.explain(change, Explanations.USUAL_EXECUTIONS, caller.name())) {
+        switch (explanations.explain(change, null, caller.name())) {
             case Explanations.Started() -> live.now();
             case Explanations.Refused(var problems) -> problem.say(String.join("; ", problems));
         }
@@ -120,8 +120,7 @@ public final class ExplanationPage extends Page implements BeforeEnterObserver {
     private static String sentence(Explanation now) {
         return switch (now.state()) {
             case NONE ->
-                    "These versions have not been profiled yet. Each is executed %d times under a profiler, which slows programs down. Profiled executions are never measurements."
-                            .formatted(Explanations.USUAL_EXECUTIONS);
+                    "These versions have not been profiled yet. Each is executed 5 to 20 times under a profiler, which slows programs down. Profiled executions are never measurements.";
             case RUNNING ->
                     "Profiling: %d of %d executions have ended."
                             .formatted(
