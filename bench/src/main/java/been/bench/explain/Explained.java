@@ -4,35 +4,36 @@ import been.bench.platform.Platform;
 import been.bench.report.BenchException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** The explanation of the change that an analysis found. */
-final class Explained {
+/** A change that an analysis found, and its explanation. */
+record Explained(JsonNode change, JsonNode explanation) {
     private static final Duration PATIENCE = Duration.ofMinutes(30);
     private static final Duration LOOK = Duration.ofMillis(500);
 
-    private Explained() {}
-
     /**
-     * Waits until its versions are profiled.
+     * Waits until the versions of all changes are profiled.
      *
-     * @param view of the analysis, whose file has {@code profile: changes}
+     * @param view of an ended analysis, whose file has {@code profile:}
+     * @param changes that it must have
      * @param profiler that is to be used
+     * @return the changes, that with the smallest mean first
      */
-    static JsonNode await(Platform platform, JsonNode view, String profiler)
+    static List<Explained> await(Platform platform, JsonNode view, int changes, String profiler)
             throws BenchException, IOException, InterruptedException {
-        String changes = "/api/v1/changes?analysis=" + view.at("/summary/id").asLong();
+        String path = "/api/v1/changes?analysis=" + view.at("/summary/id").asLong();
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < deadline) {
-            JsonNode change = platform.get(changes).at("/items/0/id");
-            if (!change.isMissingNode()) {
+            List<Explained> explained = new ArrayList<>();
+            for (JsonNode change : platform.get(path).path("items")) {
                 JsonNode explanation =
-                        platform.get("/api/v1/changes/" + change.asLong() + "/explanation");
+                        platform.get(
+                                "/api/v1/changes/" + change.path("id").asLong() + "/explanation");
                 switch (explanation.path("state").asString()) {
-                    case "ready" -> {
-                        require(profiler, explanation);
-                        return explanation;
-                    }
+                    case "ready" -> explained.add(new Explained(change, explanation));
                     case "failed" ->
                             throw new BenchException(
                                     "nothing was explained: "
@@ -40,9 +41,21 @@ final class Explained {
                     default -> {}
                 }
             }
+            if (explained.size() == changes) {
+                for (Explained one : explained) {
+                    require(profiler, one.explanation());
+                }
+                explained.sort(Comparator.comparingDouble(Explained::mean));
+                return explained;
+            }
             Thread.sleep(LOOK);
         }
-        throw new BenchException("nothing was explained within " + PATIENCE);
+        throw new BenchException(
+                "%d changes were not explained within %s".formatted(changes, PATIENCE));
+    }
+
+    private double mean() {
+        return change.at("/current/mean").asDouble();
     }
 
     private static void require(String profiler, JsonNode explanation) throws BenchException {

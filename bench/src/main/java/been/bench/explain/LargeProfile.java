@@ -59,7 +59,8 @@ final class LargeProfile {
                         profile: changes
                         """
                                 .formatted(repository));
-        long change = Explained.await(platform, view, "jfr").path("change").asLong();
+        long change =
+                Explained.await(platform, view, 1, "jfr").getFirst().change().path("id").asLong();
         int frames =
                 platform.get("/api/v1/changes/%d/explanation/flame-graph".formatted(change))
                         .path("frames")

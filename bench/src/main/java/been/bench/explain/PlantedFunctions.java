@@ -17,11 +17,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Whether profiles name the function that got slower, and no other. */
 final class PlantedFunctions {
-    /** Of each program: one renamed, one split, one inlined. */
-    private static final int REWRITTEN = 3;
-
-    /** Programs that are also measured without profiles. */
-    private static final int COMPARED = 12;
+    /** In each program: each version is profiled once, for the change before and after it. */
+    private static final int CHANGES = 10;
 
     private final Platform platform;
     private final Path folder;
@@ -37,50 +34,51 @@ final class PlantedFunctions {
         this.random = random;
     }
 
-    List<Reading> measure(Language language, int runs)
+    /**
+     * @param changes to find, {@value #CHANGES} or a multiple
+     */
+    List<Reading> measure(Language language, int changes)
             throws BenchException, IOException, InterruptedException {
         first = 0;
         wrong = 0;
         others = 0;
         var seconds = new Sample();
-        for (int i = 0; i < runs; i++) {
+        for (int i = 0; i < changes / CHANGES; i++) {
             String name = language.name().toLowerCase(Locale.ROOT) + "-" + i;
-            var program = PlantedProgram.of(language, random);
-            GitRepository.make(
-                    folder.resolve(name),
-                    language.file(),
-                    List.of(program.before(), program.after()));
-            JsonNode profiled = platform.run(analysis(language, name, "profile: changes\n"));
+            var program = PlantedProgram.of(language, CHANGES, random);
+            GitRepository.make(folder.resolve(name), language.file(), program.versions());
+            JsonNode profiled = platform.run(analysis(language, name, "profile: all\n"));
             long begun = System.nanoTime();
-            judge(Explained.await(platform, profiled, language.profiler()), program);
-            seconds.add((System.nanoTime() - begun) / 1e9);
-            if (i < COMPARED) {
+            List<Explained> all = Explained.await(platform, profiled, CHANGES, language.profiler());
+            seconds.add((System.nanoTime() - begun) / 1e9 / program.versions().size());
+            for (int j = 0; j < CHANGES; j++) {
+                judge(all.get(j).explanation(), program.slower().get(j));
+            }
+            if (i == 0) {
                 JsonNode plain = platform.run(analysis(language, name, ""));
-                others += verdicts(plain).equals(verdicts(profiled)) ? 0 : 1;
+                others = verdicts(plain).equals(verdicts(profiled)) ? 0 : CHANGES;
             }
         }
-        int compared = Math.min(runs, COMPARED);
+        int rewritten = PlantedProgram.REWRITTEN * changes;
         return List.of(
                 Reading.of(
                                 "a function of a program in %s that takes 3 %% of the run longer: first in the table"
                                         .formatted(language.title()),
                                 "%",
-                                Proportion.percent((double) first / runs, runs))
-                        .aiming("≥ 95 %", first >= 0.95 * runs)
+                                Proportion.percent((double) first / changes, changes))
+                        .aiming("≥ 95 %", first >= 0.95 * changes)
                         .noting("by " + language.profiler()),
                 Reading.of(
                                 "… functions that were renamed, split or inlined, and are called changed",
                                 "%",
-                                Proportion.percent(
-                                        (double) wrong / (REWRITTEN * runs), REWRITTEN * runs))
-                        .aiming("≤ 1 %", wrong <= 0.01 * REWRITTEN * runs),
+                                Proportion.percent((double) wrong / rewritten, rewritten))
+                        .aiming("≤ 1 %", wrong <= 0.01 * rewritten),
                 Reading.of(
                                 "… verdicts that differ from those without profiles",
                                 "%",
-                                Proportion.percent((double) others / compared, compared))
+                                Proportion.percent((double) others / CHANGES, CHANGES))
                         .aiming("0", others == 0),
-                Reading.of(
-                        "… from the end of the analysis to the explanation", "s", seconds.value()));
+                Reading.of("… time to profile a version", "s", seconds.value()));
     }
 
     private String analysis(Language language, String name, String more) {
@@ -99,21 +97,21 @@ final class PlantedFunctions {
         return view.path("comparisons").findValuesAsString("verdict");
     }
 
-    private void judge(JsonNode explanation, PlantedProgram program) {
+    private void judge(JsonNode explanation, String slower) {
         List<JsonNode> functions = new ArrayList<>();
         explanation.path("functions").forEach(functions::add);
-        if (!functions.isEmpty() && isOf(functions.getFirst(), program)) {
+        if (!functions.isEmpty() && isOf(functions.getFirst(), slower)) {
             first++;
         }
         wrong +=
                 (int)
                         functions.stream()
                                 .filter(function -> function.path("isChanged").asBoolean())
-                                .filter(function -> !isOf(function, program))
+                                .filter(function -> !isOf(function, slower))
                                 .count();
     }
 
-    private static boolean isOf(JsonNode function, PlantedProgram program) {
-        return function.path("function").asString().contains(program.slower());
+    private static boolean isOf(JsonNode function, String slower) {
+        return function.path("function").asString().contains(slower);
     }
 }

@@ -9,16 +9,20 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * Two versions of a program of eight functions, each about an eighth of its run. In the second, one
- * function takes 3 % of the run longer; another has a new name, one became two, and the code of one
- * is where it was called.
+ * Versions of a program of eight functions, each about an eighth of its run. In every version after
+ * the first, one function takes 3 % of the run longer; another has a new name, one became two, and
+ * the code of one is where it was called.
  *
- * @param slower the name of the slower function
+ * @param versions the sources
+ * @param slower the name of the slower function of each version after the first
  */
-record PlantedProgram(String before, String after, String slower) {
+record PlantedProgram(List<String> versions, List<String> slower) {
     private static final List<String> NAMES =
             List.of("parse", "check", "scan", "hash", "merge", "sort", "decode", "render");
     private static final double SLOWER = 0.03;
+
+    /** In each version after the first. */
+    static final int REWRITTEN = 3;
 
     /** A function of a program: its loops. */
     private record Function(String name, long rounds) {}
@@ -173,7 +177,10 @@ record PlantedProgram(String before, String after, String slower) {
         }
     }
 
-    static PlantedProgram of(Language language, RandomGenerator random) {
+    /**
+     * @param changes of which each makes another version
+     */
+    static PlantedProgram of(Language language, int changes, RandomGenerator random) {
         double rounds = (double) language.rounds / language.repeated();
         List<Function> functions = new ArrayList<>();
         for (String name : NAMES) {
@@ -181,37 +188,40 @@ record PlantedProgram(String before, String after, String slower) {
             functions.add(new Function(name, Math.round(rounds * share)));
         }
         List<Integer> order = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5, 6, 7));
-        Collections.shuffle(order, Random.from(random));
-        long total = functions.stream().mapToLong(Function::rounds).sum();
-        int slower = order.get(0);
-        int renamed = order.get(1);
-        int split = order.get(2);
-        int inlined = order.get(3);
-        return new PlantedProgram(
-                text(language, functions, 1000, (_, function) -> plain(language, function)),
-                text(
-                        language,
-                        functions,
-                        Math.round(1000 * (1 + SLOWER)),
-                        (i, function) -> {
-                            String name = function.name();
-                            if (i == slower) {
-                                return plain(
-                                        language,
-                                        new Function(
-                                                name,
-                                                function.rounds() + Math.round(SLOWER * total)));
-                            } else if (i == renamed) {
-                                return plain(
-                                        language, new Function(name + "_all", function.rounds()));
-                            } else if (i == split) {
-                                return split(language, name, function.rounds());
-                            } else if (i == inlined) {
-                                return new Part("", language.loop.formatted(function.rounds()));
-                            }
-                            return plain(language, function);
-                        }),
-                NAMES.get(slower));
+        double took = 1000;
+        List<String> versions = new ArrayList<>();
+        List<String> slower = new ArrayList<>();
+        versions.add(text(language, functions, took, (_, function) -> plain(language, function)));
+        for (int i = 0; i < changes; i++) {
+            List<Integer> rewritten = List.copyOf(order.subList(1, 1 + REWRITTEN));
+            do {
+                Collections.shuffle(order, Random.from(random));
+            } while (i > 0 && rewritten.contains(order.getFirst()));
+            long total = functions.stream().mapToLong(Function::rounds).sum();
+            Function changed = functions.get(order.getFirst());
+            functions.set(
+                    order.getFirst(),
+                    new Function(changed.name(), changed.rounds() + Math.round(SLOWER * total)));
+            took *= 1 + SLOWER;
+            versions.add(
+                    text(
+                            language,
+                            functions,
+                            took,
+                            (place, function) ->
+                                    written(language, order.indexOf(place), function)));
+            slower.add(changed.name());
+        }
+        return new PlantedProgram(versions, slower);
+    }
+
+    private static Part written(Language language, int place, Function function) {
+        return switch (place) {
+            case 1 -> plain(language, new Function(function.name() + "_all", function.rounds()));
+            case 2 -> split(language, function.name(), function.rounds());
+            case REWRITTEN -> new Part("", language.loop.formatted(function.rounds()));
+            default -> plain(language, function);
+        };
     }
 
     /** A definition, and what calls it. */
@@ -238,7 +248,7 @@ record PlantedProgram(String before, String after, String slower) {
     private static String text(
             Language language,
             List<Function> functions,
-            long took,
+            double took,
             BiFunction<Integer, Function, Part> version) {
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i < functions.size(); i++) {
@@ -247,7 +257,7 @@ record PlantedProgram(String before, String after, String slower) {
         String definitions = parts.stream().map(Part::definition).collect(Collectors.joining());
         String calls = parts.stream().map(Part::call).collect(Collectors.joining("\n"));
         int indent = language == Language.C ? 4 : 8;
-        return language.program.formatted(definitions, indented(calls, indent), took);
+        return language.program.formatted(definitions, indented(calls, indent), Math.round(took));
     }
 
     /** All but the first line, which is where the program has it. */

@@ -148,7 +148,9 @@ public final class SourceComparison implements Closeable {
                             isText ? missing(now.get(), then.get()) : null,
                             isText ? missing(then.get(), now.get()) : null,
                             used.functions(path, then.orElse(List.of()), now.orElse(List.of())),
-                            use(path, one, before, after)));
+                            isText
+                                    ? use(path, one, before, after, then.get(), now.get())
+                                    : use(path, one, before, after)));
         }
         files.sort(
                 Comparator.comparingInt((ModifiedFile file) -> used.rank(file.functions()))
@@ -157,6 +159,25 @@ public final class SourceComparison implements Closeable {
                                 ModifiedFile::use, Comparator.nullsLast(Comparator.naturalOrder()))
                         .thenComparing(ModifiedFile::path));
         return files.stream().limit(MOST_FILES).toList();
+    }
+
+    /**
+     * A source that was only compiled may still matter: constants of its class may have become part
+     * of others.
+     */
+    private static @Nullable FileUse use(
+            String path,
+            Modified one,
+            UsedFiles before,
+            UsedFiles after,
+            List<String> then,
+            List<String> now) {
+        FileUse use = use(path, one, before, after);
+        boolean isNotLoaded =
+                path.endsWith(".java")
+                        && before.hasNoneOf(UsedCode.declared(then))
+                        && after.hasNoneOf(UsedCode.declared(now));
+        return use == FileUse.BUILT && isNotLoaded ? FileUse.COMPILED : use;
     }
 
     private static @Nullable FileUse use(

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The functions that profiles show, and which files they are in: Java by its class, Python by its
@@ -33,6 +34,9 @@ public final class UsedCode {
     /** Takes time linear in the length of its input, also for very long words and lines. */
     private static final Pattern CALL =
             Pattern.compile("\\b([A-Za-z_][A-Za-z_0-9]*+)\\s*+(<[^;{}()]{0,200}>)?\\(");
+
+    private static final Pattern TYPE =
+            Pattern.compile("\\b(?:class|interface|enum|record)\\s+(\\w+)");
 
     private static final Pattern BODY =
             Pattern.compile("\\s*(\\{|const\\b|noexcept\\b|->|:[^:]|[\\w(][^;]*?\\{)");
@@ -122,6 +126,14 @@ public final class UsedCode {
             types.add(name.substring(dot + 1));
         } while (dot >= 0 && types.size() < DEEPEST);
         return types;
+    }
+
+    /** Names of the types that the lines of a Java file may declare. */
+    static Set<String> declared(List<String> lines) {
+        return TYPE.matcher(String.join("\n", lines))
+                .results()
+                .map(type -> type.group(1))
+                .collect(Collectors.toSet());
     }
 
     private void addDefined(List<String> lines, Set<String> found) {

@@ -60,6 +60,14 @@ public record UsedFiles(FileUse how, @Nullable Set<String> files, Set<String> cl
         return files == null && classes.isEmpty();
     }
 
+    /** Whether it is certain that no class with one of these names, without package, was loaded. */
+    boolean hasNoneOf(Set<String> names) {
+        return !classes.isEmpty()
+                && classes.stream()
+                        .map(type -> type.substring(type.lastIndexOf('.') + 1))
+                        .noneMatch(names::contains);
+    }
+
     /** How a file of the version is used; {@code null} if that is not known. */
     public @Nullable FileUse of(String path) {
         if (UsedCode.types(path).stream().anyMatch(classes::contains)) {

@@ -154,6 +154,47 @@ class SourceComparisonTests {
     }
 
     @Test
+    void sourcesWhoseClassesWereNotLoadedComeAfterThoseThatWere() throws IOException {
+        var used =
+                new UsedFiles(
+                        FileUse.BUILT,
+                        Set.of("a/Main.java", "a/One.java", "a/Two.java"),
+                        Set.of("a.Main", "a.Second"));
+        try (var comparison =
+                compare(
+                        Map.of(
+                                "files/a/Main.java",
+                                text("class Main {}"),
+                                "files/a/One.java",
+                                text("class One {}"),
+                                "files/a/Two.java",
+                                text("class Two {} class Second {}"),
+                                "files/b/Three.java",
+                                text("class Three {}")),
+                        Map.of(
+                                "files/a/Main.java",
+                                text("class Main { }"),
+                                "files/a/One.java",
+                                text("class One { }"),
+                                "files/a/Two.java",
+                                text("class Two { } class Second {}"),
+                                "files/b/Three.java",
+                                text("class Three { }")))) {
+            assertThat(comparison.files(new UsedCode(List.of()), used, used))
+                    .extracting(ModifiedFile::path, ModifiedFile::use)
+                    .containsExactly(
+                            tuple("a/Main.java", FileUse.LOADED),
+                            tuple("a/Two.java", FileUse.BUILT),
+                            tuple("a/One.java", FileUse.COMPILED),
+                            tuple("b/Three.java", FileUse.NONE));
+            var unprofiled = new UsedFiles(FileUse.BUILT, used.files(), Set.of());
+            assertThat(comparison.files(new UsedCode(List.of()), unprofiled, unprofiled))
+                    .extracting(ModifiedFile::use)
+                    .doesNotContain(FileUse.COMPILED);
+        }
+    }
+
+    @Test
     void jarsAreFoldersAndSourcesCountInsteadOfClasses() throws IOException {
         try (var comparison =
                 compare(

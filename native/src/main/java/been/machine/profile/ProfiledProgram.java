@@ -70,7 +70,7 @@ public record ProfiledProgram(List<String> command, Map<String, String> environm
     private static boolean starts(List<String> command, Pattern program) {
         Stream<String> words =
                 WRAPPERS.contains(base(command.getFirst()))
-                        ? command.stream().flatMap(part -> Stream.of(part.split("\\s+", -1)))
+                        ? command.stream().flatMap(part -> Stream.of(part.split("[\\s\"']+", -1)))
                         : command.stream().limit(1);
         return words.anyMatch(word -> program.matcher(base(word)).matches());
     }

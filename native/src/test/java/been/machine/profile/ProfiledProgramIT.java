@@ -204,7 +204,8 @@ class ProfiledProgramIT {
                 """);
         String java = Path.of(System.getProperty("java.home"), "bin/java").toString();
         var environment = new HashMap<>(Map.of("PATH", PATH));
-        assertThat(run(List.of(java, source.toString()), environment, false)).isZero();
+        var command = List.of("sh", "-c", "\"%s\" '%s'".formatted(java, source));
+        assertThat(run(command, environment, false)).isZero();
         assertThat(source().profiler()).isEqualTo("jfr");
         assertThat(share("Busy.heavy")).isGreaterThan(0.2);
         assertThat(folder.resolve("results").toFile().list((_, name) -> name.endsWith(".jfr")))

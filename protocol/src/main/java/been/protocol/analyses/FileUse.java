@@ -14,6 +14,8 @@ public enum FileUse {
     READ("read when it ran"),
     /** The build of the version read it, or has it in its output. */
     BUILT("read by its build"),
+    /** The build read it, but no profiled execution loaded one of its Java classes. */
+    COMPILED("compiled, but not loaded"),
     /** Neither the build nor a profiled execution read it. */
     NONE("not used");
 
