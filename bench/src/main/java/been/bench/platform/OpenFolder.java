@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 public record OpenFolder(Path path) implements AutoCloseable {
 
     public static OpenFolder make() throws IOException {
-        Path folder = Files.createTempDirectory("been-bench-");
+        Path folder = Folders.temporary();
         return new OpenFolder(
                 Files.setPosixFilePermissions(
                         folder, PosixFilePermissions.fromString("rwxrwxrwx")));

@@ -152,6 +152,7 @@ public final class BenchRun implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        Folders.removeTemporary();
         Folders.remove(work());
     }
 }

@@ -1,6 +1,5 @@
 package been.bench.report;
 
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,29 +25,23 @@ public final class PerformancePage {
     private PerformancePage() {}
 
     /**
-     * The page with this report in place of earlier ones of the same figures. Figures that were
+     * The page with this report in place of earlier ones whose figures it has. Figures that were
      * chosen have a section of their own, after the one of the whole bench.
      */
     public static String with(String page, Report report) {
         var sections = sections(page);
-        String figures = String.join(SEPARATOR, report.only());
         SortedMap<String, String> own =
                 sections.computeIfAbsent(report.bench(), _ -> new TreeMap<>());
-        own.keySet().removeIf(others -> overlap(others, figures));
-        own.put(figures, section(report));
+        List<String> only = report.only();
+        own.keySet()
+                .removeIf(others ->
+                        only.isEmpty() || only.containsAll(List.of(others.split(SEPARATOR, -1))));
+        own.put(String.join(SEPARATOR, only), section(report));
         var whole = new StringBuilder(BEGINNING);
         sections.values().stream()
                 .flatMap(ofBench -> ofBench.values().stream())
                 .forEach(section -> whole.append(HEADING).append(section));
         return whole.toString();
-    }
-
-    /** Whether two lists of figures have one in common; an empty one has all. */
-    private static boolean overlap(String one, String other) {
-        return one.isEmpty()
-                || other.isEmpty()
-                || !Collections.disjoint(
-                        List.of(one.split(SEPARATOR, -1)), List.of(other.split(SEPARATOR, -1)));
     }
 
     /**
