@@ -365,6 +365,22 @@ class DefinitionReaderTests {
     }
 
     @Test
+    void variablesOfTheEnvironmentMayBeEmpty() {
+        assertThat(
+                        read("""
+                        analysis: x
+                        kind: comparison
+                        command: {run: 'work ${n}', environment: {LANG: "", LEVEL: 3}}
+                        vary: {n: [1, 2]}
+                        """)
+                                .module()
+                                .measured()
+                                .run()
+                                .environment())
+                .containsOnly(Map.entry("LANG", ""), Map.entry("LEVEL", "3"));
+    }
+
+    @Test
     void hostsAreAFactor() {
         String compared =
                 """
