@@ -161,11 +161,9 @@ public final class ChangeDocument {
         table(
                 "Modified files",
                 List.of("file", "what", "lines", "used by the benchmark"),
-                found.files(),
+                found.usedFiles(),
                 one -> List.of(one.path(), what(one), lines(one), found.use(one)));
-        if (found.moreFiles() > 0) {
-            say("And %,d more files.".formatted(found.moreFiles()));
-        }
+        found.otherFiles().ifPresent(others -> say("And %s.".formatted(others)));
     }
 
     private static String what(ModifiedFile file) {

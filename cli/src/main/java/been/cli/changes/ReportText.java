@@ -153,15 +153,13 @@ final class ReportText {
         } else if (!found.files().isEmpty()) {
             head("Modified files (been changes show CHANGE --difference FILE):");
             table(
-                    found.files(),
+                    found.usedFiles(),
                     new Columns<ModifiedFile>()
                             .left("file", ModifiedFile::path)
                             .left("what", one -> one.kind().word())
                             .right("lines", ReportText::lines)
                             .left("used by the benchmark", found::use));
-            if (found.moreFiles() > 0) {
-                out.println("and %,d more files".formatted(found.moreFiles()));
-            }
+            found.otherFiles().ifPresent(others -> out.println("and " + others));
         }
     }
 

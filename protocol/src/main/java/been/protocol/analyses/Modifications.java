@@ -3,6 +3,7 @@ package been.protocol.analyses;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,34 @@ public record Modifications(
     public Modifications {
         commits = List.copyOf(commits);
         files = List.copyOf(files);
+    }
+
+    /** Files that the benchmark uses or may use; all of them if it uses none. */
+    public List<ModifiedFile> usedFiles() {
+        List<ModifiedFile> used =
+                files.stream()
+                        .filter(file -> !file.functions().isEmpty() || !isUnused(file.use()))
+                        .toList();
+        return used.isEmpty() ? files : used;
+    }
+
+    private static boolean isUnused(@Nullable FileUse use) {
+        return use == FileUse.COMPILED || use == FileUse.NONE;
+    }
+
+    /** What {@link #usedFiles} leaves out, such as {@code 426 files that …}. */
+    public Optional<String> otherFiles() {
+        int unused = files.size() - usedFiles().size();
+        int others = unused + moreFiles;
+        return others == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "%,d %sfile%s%s"
+                                .formatted(
+                                        others,
+                                        unused == 0 ? "more " : "",
+                                        others == 1 ? "" : "s",
+                                        unused == 0 ? "" : " that the benchmark does not use"));
     }
 
     /** How the benchmark uses one of the files. */

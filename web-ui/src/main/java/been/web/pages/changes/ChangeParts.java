@@ -80,16 +80,26 @@ final class ChangeParts {
         if (found.problem() != null) {
             return quiet(sentence(found.problem()));
         }
-        Div all =
-                new Div(
-                        new DataTable<ModifiedFile>("Modified files")
-                                .column("file", path::apply)
-                                .column("what", ChangeParts::what, "quiet")
-                                .number("added", ModifiedFile::added)
-                                .number("removed", ModifiedFile::removed)
-                                .column("used by the benchmark", one -> use(found, one))
-                                .whenEmpty("Both versions have the same files.")
-                                .show(found.files()));
+        Div all = new Div();
+        int unused = found.files().size() - found.usedFiles().size();
+        if (unused > 0) {
+            int number = found.files().size() + found.moreFiles();
+            all.add(
+                    quiet(
+                            "The benchmark does not use %s of %s files."
+                                    .formatted(
+                                            Numbers.count(unused + found.moreFiles()),
+                                            Numbers.count(number))));
+        }
+        all.add(
+                new DataTable<ModifiedFile>("Modified files")
+                        .column("file", path::apply)
+                        .column("what", ChangeParts::what, "quiet")
+                        .number("added", ModifiedFile::added)
+                        .number("removed", ModifiedFile::removed)
+                        .column("used by the benchmark", one -> use(found, one))
+                        .whenEmpty("Both versions have the same files.")
+                        .show(found.files()));
         if (found.moreFiles() > 0) {
             all.add(quiet("And %s more.".formatted(Numbers.count(found.moreFiles()))));
         }
