@@ -86,6 +86,8 @@ class ExplainIT {
             long change = platform.awaitChanges(analysis).get(0).path("id").asLong();
             JsonNode explanation = awaitExplanation(platform, change);
             assertThat(explanation.path("profiler").asString()).isEqualTo("callgrind");
+            assertThat(explanation.at("/cost/executions").asInt()).isEqualTo(5);
+            assertThat(explanation.at("/cost/seconds").asDouble()).isPositive();
             JsonNode first = explanation.at("/functions/0");
             assertThat(first.path("function").asString()).as("%s", explanation).isEqualTo("decode");
             assertThat(first.path("isChanged").asBoolean()).isTrue();

@@ -14,6 +14,7 @@ import been.analyses.profiles.Ratio;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
+import been.analyses.store.StoredRun;
 import been.analyses.wiring.ChangedVersions.Both;
 import been.protocol.Outcome;
 import been.protocol.RunConditions.Option;
@@ -174,14 +175,15 @@ final class ExplanationService implements Explanations {
                         analysis,
                         definition,
                         experiments,
-                        executions == null ? usual(analysis, definition) : executions)
+                        executions == null
+                                ? usual(definition, store.runs(analysis.id()))
+                                : executions)
                 : problems;
     }
 
     /** Enough for {@link #LEAST_SAMPLED}; counted instructions hardly differ. */
-    private int usual(StoredAnalysis analysis, Definition definition) {
-        double each =
-                Findings.perExecution(store.runs(analysis.id())).orElse(LEAST_SAMPLED).toNanos();
+    private static int usual(Definition definition, List<StoredRun> runs) {
+        double each = Findings.perExecution(runs).orElse(LEAST_SAMPLED).toNanos();
         return definition.measure().bounds().conditions().has(Option.CACHEGRIND)
                 ? LEAST_USUAL
                 : (int)
@@ -253,7 +255,22 @@ final class ExplanationService implements Explanations {
                 sources.stream().flatMap(one -> one.notes().stream()).distinct().toList(),
                 CONFIDENCE.level(),
                 state == State.READY ? summary(change, executions).functions() : List.of(),
-                executions);
+                executions,
+                cost(change));
+    }
+
+    private Explanation.@Nullable Cost cost(Change change) {
+        StoredAnalysis analysis =
+                versions(change).map(both -> both.current().analysis()).orElse(null);
+        if (analysis == null
+                || !(definitions.of(analysis) instanceof Definitions.Known(var definition))) {
+            return null;
+        }
+        List<StoredRun> runs = store.runs(analysis.id());
+        int executions = usual(definition, runs);
+        return Findings.perExecution(runs)
+                .map(each -> new Explanation.Cost(executions, each.toNanos() * 2e-9 * executions))
+                .orElse(null);
     }
 
     private State state(Change change) {

@@ -69,6 +69,9 @@ public final class ExplainCommand extends PlatformCall {
                             path,
                             executions == null ? Map.of() : Map.of("executions", executions));
             shown = answer.as(Explanation.class);
+            if (shown.cost() != null && executions == null) {
+                err().println("profiling takes " + shown.cost().words());
+            }
         }
         long ended = -1;
         while (shown.state() == State.RUNNING) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param notes why better profilers were not used
  * @param confidence of each interval
  * @param functions the certain changes first
+ * @param cost of profiling, unless another number of executions is requested; absent if unknown
  */
 public record Explanation(
         long change,
@@ -27,12 +28,31 @@ public record Explanation(
         List<String> notes,
         double confidence,
         List<FunctionCost> functions,
-        List<Profiled> executions) {
+        List<Profiled> executions,
+        @Nullable Cost cost) {
 
     public Explanation {
         notes = List.copyOf(notes);
         functions = List.copyOf(functions);
         executions = List.copyOf(executions);
+    }
+
+    /**
+     * What profiling takes.
+     *
+     * @param executions of each version
+     * @param seconds that all of them take without a profiler
+     */
+    public record Cost(int executions, double seconds) {
+
+        /** Such as {@code 5 executions of each version, about 20 s without the profiler}. */
+        public String words() {
+            return "%d executions of each version, about %.0f %s without the profiler"
+                    .formatted(
+                            executions,
+                            Math.ceil(seconds < 120 ? seconds : seconds / 60),
+                            seconds < 120 ? "s" : "min");
+        }
     }
 
     /** How far it is; on the wire by its kebab-case name. */

@@ -38,7 +38,8 @@ public final class ExampleExplanations implements Explanations {
                 List.of(),
                 0.99,
                 List.of(new FunctionCost("parse", null, cost, cost, true, List.of())),
-                List.of());
+                List.of(),
+                new Explanation.Cost(5, 20));
     }
 
     @Override

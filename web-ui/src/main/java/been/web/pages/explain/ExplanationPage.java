@@ -27,6 +27,7 @@ import jakarta.annotation.security.PermitAll;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Which functions a change comes from. */
 @Route(value = "explanations/:change([0-9]{1,18})", layout = MainLayout.class)
@@ -120,7 +121,11 @@ public final class ExplanationPage extends Page implements BeforeEnterObserver {
     private static String sentence(Explanation now) {
         return switch (now.state()) {
             case NONE ->
-                    "These versions have not been profiled yet. Each is executed 5 to 20 times under a profiler, which slows programs down. Profiled executions are never measurements.";
+                    "These versions have not been profiled yet.%s Profiled executions are never measurements."
+                            .formatted(
+                                    Optional.ofNullable(now.cost())
+                                            .map(cost -> " That takes " + cost.words() + ".")
+                                            .orElse(""));
             case RUNNING ->
                     "Profiling: %d of %d executions have ended."
                             .formatted(
