@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  * A page of the documentation as its reader follows it: files, whose name stands in backquotes
  * above their block, and commands, in blocks of {@code sh}, from top to bottom.
  */
-final class Guide {
+public final class Guide {
     private static final Pattern BLOCK =
             Pattern.compile("(?:`([^`\n]+)`:\n\n)?```([a-z]+)\n(.*?)```", Pattern.DOTALL);
 
     /** Something the reader does. */
-    sealed interface Step {}
+    public sealed interface Step {}
 
-    record WriteFile(String name, String content) implements Step {}
+    public record WriteFile(String name, String content) implements Step {}
 
-    record RunCommands(String commands) implements Step {}
+    public record RunCommands(String commands) implements Step {}
 
     private final List<Step> steps = new ArrayList<>();
 
@@ -42,11 +42,12 @@ final class Guide {
         }
     }
 
-    static Guide read(String name) throws IOException {
+    /** A page by its path from the folder {@code docs}. */
+    public static Guide read(String name) throws IOException {
         return new Guide(Files.readString(BeenProcess.HOME.resolve("docs").resolve(name)));
     }
 
-    List<Step> steps() {
+    public List<Step> steps() {
         return List.copyOf(steps);
     }
 

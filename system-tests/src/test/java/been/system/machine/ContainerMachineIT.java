@@ -1,7 +1,5 @@
 package been.system.machine;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +17,12 @@ class ContainerMachineIT extends WholeMachine {
     }
 
     @Test
-    void aPlatformInAContainerAnalyses() throws Exception {
-        assertThat(analyses(Right.PLAIN_CONTAINER)).isTrue();
+    void theQuickStartWorksInAContainer() throws Exception {
+        startsQuickly(Right.PLAIN_CONTAINER);
+    }
+
+    @Test
+    void theDemoWorksInAContainer() throws Exception {
+        demonstrates(Right.PLAIN_CONTAINER);
     }
 }

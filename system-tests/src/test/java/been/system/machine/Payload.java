@@ -30,6 +30,7 @@ final class Payload {
                     "web-ui/target/been-web-ui.jar",
                     "web-ui/target/lib",
                     "benchmarks/target/packages",
+                    "benchmarks/demo",
                     "native/target/test-classes",
                     "host-runtime/target/test-classes/been/hostruntime/link");
 

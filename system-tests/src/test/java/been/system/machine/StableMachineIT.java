@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,10 +21,14 @@ class StableMachineIT extends WholeMachine {
     }
 
     /** Controllers start slowly in an emulated machine: not under every right. */
-    @ParameterizedTest
-    @EnumSource(names = {"ROOT", "USER"})
-    void aPlatformInTheMachineAnalyses(Right right) throws Exception {
-        assertThat(analyses(right)).isTrue();
+    @Test
+    void theQuickStartWorksForThoseWhoLogIn() throws Exception {
+        startsQuickly(Right.USER);
+    }
+
+    @Test
+    void theDemoWorksForThoseWhoLogIn() throws Exception {
+        demonstrates(Right.USER);
     }
 
     /** Whose release was put into the payload: a machine has no registry. */

@@ -1,5 +1,6 @@
 package been.system.machine;
 
+import been.system.Guide;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -10,7 +11,7 @@ import java.util.TreeMap;
 /** What somebody does in a machine, and what came of it. */
 record Visit(Machine machine, Right right) {
     /** An emulated processor is twenty times slower than this one, and this one may be busy. */
-    private static final Duration PATIENCE = Duration.ofMinutes(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
 
     private static final String JVM =
             Machine.JDK
@@ -109,28 +110,60 @@ record Visit(Machine machine, Right right) {
                 .succeeded();
     }
 
-    /** A short analysis on a platform that is started in the machine for it. */
-    Command analysis() throws IOException, InterruptedException {
+    /** The demo to its end; it prints its verdicts. */
+    Command demo() throws IOException, InterruptedException {
         return run(
                 """
-                cat >short.yaml <<'END'
-                analysis: short
-                kind: comparison
-                command: {run: 'head -c ${bytes} /dev/zero | sha256sum', measure: [wall-time, cpu-time, memory]}
-                vary: {bytes: [1000000, 20000000]}
-                repeat: {executions: 3}
-                END
-                been up --data "$PWD/data" --port 0 >up.log 2>&1 &
-                up=$!
-                until grep -q 'Ctrl-C stops it' up.log; do
-                    kill -0 $up 2>/dev/null || { cat up.log data/*/*.log; exit 9; }
-                    sleep 0.2
-                done
-                been run short.yaml --data "$PWD/data"
+                been demo --once --port 0 --data "$PWD/data" 2>err
                 echo "status $?"
-                been down --data "$PWD/data" >down.log 2>&1 || cat down.log up.log
+                tail -n 20 err >&2
+                """);
+    }
+
+    /**
+     * What the README and the quick start say, word for word, on a platform that is started in the
+     * machine for it. Prints the exit status of each step.
+     */
+    Command quickStart() throws IOException, InterruptedException {
+        var script =
+                new StringBuilder(
+                        """
+                        export BEEN_DATA="$PWD/data"
+                        been up --port 0 >up.log 2>&1 &
+                        up=$!
+                        until grep -q 'Ctrl-C stops it' up.log; do
+                            kill -0 $up 2>/dev/null || { cat up.log data/*/*.log; exit 9; }
+                            sleep 0.2
+                        done
+                        """);
+        for (Guide.Step step : Guide.read("../README.md").steps()) {
+            if (step instanceof Guide.WriteFile file) {
+                script.append(written(file.name(), file.content()))
+                        .append(commands("been run " + file.name() + "\n"));
+            }
+        }
+        for (Guide.Step step : Guide.read("quick-start.md").steps()) {
+            script.append(
+                    switch (step) {
+                        case Guide.WriteFile file -> written(file.name(), file.content());
+                        case Guide.RunCommands some -> commands(some.commands());
+                    });
+        }
+        script.append(
+                """
+                been down >down.log 2>&1 || cat down.log up.log
                 wait $up
                 """);
+        return run(script.toString());
+    }
+
+    private static String written(String name, String content) {
+        return "cat >%s <<'END'\n%sEND\n".formatted(name, content);
+    }
+
+    private static String commands(String commands) {
+        return written("commands", commands)
+                + "bash -euo pipefail commands </dev/null; echo \"status $?\"\n";
     }
 
     Command hostCheck() throws IOException, InterruptedException {

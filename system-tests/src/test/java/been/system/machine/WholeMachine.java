@@ -23,6 +23,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("whole")
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class WholeMachine {
+    private static final Pattern STATUS = Pattern.compile("(?m)^status (\\d+)$");
+
+    /** The sentence below a table of them. */
+    private static final Pattern VERDICTS = Pattern.compile("\\d+ equivalent, \\d+ inconclusive");
+
     private final Disk.Kernel kernel;
     private final String layout;
     private final String kernelOptions;
@@ -156,15 +161,26 @@ abstract class WholeMachine {
         }
     }
 
-    /** Whether {@code been up} and {@code been run} in the machine end with verdicts. */
-    final boolean analyses(Right right) throws Exception {
-        Command analysis = as(right).analysis();
-        // 1 means regressed, which is true of 20 MB against 1 MB.
-        boolean isRight = Pattern.compile("status [01]\\b").matcher(analysis.out()).find();
-        see(right, "been up, been run", isRight ? "machine" : "no");
-        if (!isRight) {
-            System.out.println(analysis.said());
-        }
-        return isRight;
+    /** The demo ends with verdicts. */
+    final void demonstrates(Right right) throws Exception {
+        Command demo = as(right).demo();
+        // A comparison has a verdict for each metric even if it is that nobody can tell.
+        boolean isRight = demo.out().contains("status 0\n") && VERDICTS.matcher(demo.out()).find();
+        see(right, "been demo", isRight ? "machine" : "no");
+        assertThat(isRight).as(demo.said()).isTrue();
+    }
+
+    /** Every command of the README and the quick start does what it says. */
+    final void startsQuickly(Right right) throws Exception {
+        Command start = as(right).quickStart();
+        // 1 means that one of what was compared is slower.
+        boolean isRight =
+                STATUS.matcher(start.out()).results().count() > 3
+                        && STATUS.matcher(start.out())
+                                .results()
+                                .allMatch(status -> status.group(1).matches("[01]"))
+                        && VERDICTS.matcher(start.out()).results().count() > 1;
+        see(right, "README and quick start", isRight ? "machine" : "no");
+        assertThat(isRight).as(start.said()).isTrue();
     }
 }
