@@ -42,7 +42,7 @@ final class LargeProfile {
     static List<Reading> measure(Platform platform, Path folder, boolean isQuick)
             throws BenchException, IOException, InterruptedException {
         Path repository = folder.resolve("large");
-        int seconds = isQuick ? 1 : 20;
+        int seconds = isQuick ? 1 : 8;
         GitRepository.make(
                 repository, "Main.java", List.of(program(1_000, seconds), program(1_030, seconds)));
         JsonNode view =
