@@ -42,6 +42,9 @@ public final class BenchRun implements AutoCloseable {
     private final List<String> problems = new ArrayList<>();
     private @Nullable Machine machine;
 
+    /** Whether something ended it: what it was measuring failed, and means nothing. */
+    private volatile boolean isAbandoned;
+
     /** Something to measure. */
     public interface Measuring {
         List<Reading> measure() throws BenchException, IOException, InterruptedException;
@@ -89,6 +92,7 @@ public final class BenchRun implements AutoCloseable {
     }
 
     private void abandon() {
+        isAbandoned = true;
         List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
         started.forEach(ProcessHandle::destroyForcibly);
         started.forEach(process -> process.onExit().join());
@@ -126,6 +130,9 @@ public final class BenchRun implements AutoCloseable {
     public int end(Bench bench, List<String> only, long seed, boolean isWhole) throws IOException {
         if (machine == null) {
             throw new IllegalStateException("the run did not begin");
+        }
+        if (isAbandoned) {
+            return ExitStatus.BAD_INPUT;
         }
         problems.forEach(problem -> ReportText.problem(problem, out()));
         var report = new Report(bench, only, machine, quick, seed, readings, problems);
