@@ -93,14 +93,22 @@ public final class BenchRun implements AutoCloseable {
 
     private void abandon() {
         isAbandoned = true;
-        List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
-        started.forEach(ProcessHandle::destroyForcibly);
-        started.forEach(process -> process.onExit().join());
+        // Until the JVM ends, the bench goes on and may start others.
+        for (List<ProcessHandle> started = descendants();
+                !started.isEmpty();
+                started = descendants()) {
+            started.forEach(ProcessHandle::destroyForcibly);
+            started.forEach(process -> process.onExit().join());
+        }
         try {
             close();
         } catch (IOException _) {
             // A process that something else started still writes there.
         }
+    }
+
+    private static List<ProcessHandle> descendants() {
+        return ProcessHandle.current().descendants().toList();
     }
 
     /** Measures and prints; what prevents it becomes a problem of the report. */
