@@ -50,6 +50,7 @@ final class OwnHistory {
     /** Files of each version. */
     private final List<List<String>> planted = new ArrayList<>();
 
+    private String newest = "";
     private int kept;
     private int culprits;
     private final Sample reductions = new Sample();
@@ -76,6 +77,7 @@ final class OwnHistory {
 
     private List<Reading> measure() throws BenchException, IOException, InterruptedException {
         copyLibraries();
+        newest = run(home, "git", "rev-parse", "HEAD").strip();
         run(home, "git", "clone", "--quiet", "--no-checkout", home.toString(), checkout.toString());
         run(checkout, "git", "checkout", "--quiet", "--orphan", "history");
         for (int i = 0; i <= ranges; i++) {
@@ -180,7 +182,7 @@ final class OwnHistory {
 
     /** The own commit that a version is made from. */
     private String base(int number) {
-        return "origin/HEAD~" + COMMITS * (ranges - number);
+        return newest + "~" + COMMITS * (ranges - number);
     }
 
     /** By an execution of their own, outside the platform. */
