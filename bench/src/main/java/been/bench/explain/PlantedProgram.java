@@ -178,7 +178,7 @@ record PlantedProgram(List<String> versions, List<String> slower) {
     }
 
     /**
-     * @param changes of which each makes another version
+     * @param changes how many; each makes one more version
      */
     static PlantedProgram of(Language language, int changes, RandomGenerator random) {
         double rounds = (double) language.rounds / language.repeated();

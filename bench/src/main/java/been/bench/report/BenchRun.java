@@ -93,7 +93,7 @@ public final class BenchRun implements AutoCloseable {
 
     private void abandon() {
         isAbandoned = true;
-        // Until the JVM ends, the bench goes on and may start others.
+        // The bench runs until the JVM exits, and may start more.
         for (List<ProcessHandle> started = descendants();
                 !started.isEmpty();
                 started = descendants()) {

@@ -256,7 +256,7 @@ final class ExplanationService implements Explanations {
                 CONFIDENCE.level(),
                 state == State.READY ? summary(change, executions).functions() : List.of(),
                 executions,
-                cost(change));
+                state == State.RUNNING ? null : cost(change));
     }
 
     private Explanation.@Nullable Cost cost(Change change) {

@@ -68,10 +68,10 @@ public final class ExplainCommand extends PlatformCall {
                             "POST",
                             path,
                             executions == null ? Map.of() : Map.of("executions", executions));
-            shown = answer.as(Explanation.class);
             if (shown.cost() != null && executions == null) {
                 err().println("profiling takes " + shown.cost().words());
             }
+            shown = answer.as(Explanation.class);
         }
         long ended = -1;
         while (shown.state() == State.RUNNING) {

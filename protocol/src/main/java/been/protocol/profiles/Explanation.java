@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param notes why better profilers were not used
  * @param confidence of each interval
  * @param functions the certain changes first
- * @param cost of profiling, unless another number of executions is requested; absent if unknown
+ * @param cost of profiling, unless another number of executions is requested; absent if unknown, or
+ *     while it runs
  */
 public record Explanation(
         long change,

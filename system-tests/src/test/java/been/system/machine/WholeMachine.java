@@ -164,7 +164,7 @@ abstract class WholeMachine {
     /** The demo ends with verdicts. */
     final void demonstrates(Right right) throws Exception {
         Command demo = as(right).demo();
-        // A comparison has a verdict for each metric even if it is that nobody can tell.
+        // Each metric has a verdict, even if it is inconclusive.
         boolean isRight = demo.out().contains("status 0\n") && VERDICTS.matcher(demo.out()).find();
         see(right, "been demo", isRight ? "machine" : "no");
         assertThat(isRight).as(demo.said()).isTrue();
