@@ -423,6 +423,20 @@ class RetentionTests {
     }
 
     @Test
+    void aRequestFromBeforeARestartWaitsUntilItIsKnownWhatIsNeeded() {
+        run("c");
+        pass(91);
+        retention().sweep("ann");
+        platform.restart();
+        platform.work();
+        platform.service().retentionKeeper().sweepIfDue();
+        assertThat(retention().sweeps(1).getFirst().endedAt()).isNull();
+        platform.service().keepWhile(_ -> false);
+        platform.service().retentionKeeper().sweepIfDue();
+        assertThat(platform.service().context(new ContextId("c"))).isEmpty();
+    }
+
+    @Test
     void manyContextsGoOneAfterTheOther() {
         for (int i = 0; i < 450; i++) {
             platform.service().submit(context("many-" + i, job("many-" + i, "a").on("nowhere")));

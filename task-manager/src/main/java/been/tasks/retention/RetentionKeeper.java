@@ -41,6 +41,9 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     private static final int SWEEPS_KEPT = 100;
     private static final String WHO = "retention";
 
+    /** Until it is known which contexts are needed, all are. */
+    private static final StillNeeded NOT_KNOWN = _ -> true;
+
     private final TaskStore store;
     private final TaskClock clock;
     private final LeaderLease leader;
@@ -49,8 +52,7 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     private final Sweeper sweeper;
     private final Bell asked = new Bell();
 
-    /** By default all contexts are needed. */
-    private volatile StillNeeded needed = _ -> true;
+    private volatile StillNeeded needed = NOT_KNOWN;
 
     private volatile boolean isClosed;
     private long sweptAt;
@@ -71,9 +73,10 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     /** What a sweep counted, as it is kept. */
     private record Counted(Map<String, Long> removed, long bytes) {}
 
-    /** Who knows which contexts are needed though they are over. */
+    /** Who knows which contexts are needed though they are over; no sweep begins before. */
     public void keepWhile(StillNeeded needs) {
         needed = needs;
+        asked.ring();
     }
 
     public void start() {
@@ -102,7 +105,7 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     /** Sweeps when this controller leads and a sweep is due or requested. */
     public void sweepIfDue() {
         OptionalLong epoch = leader.epoch();
-        if (epoch.isEmpty()) {
+        if (epoch.isEmpty() || needed == NOT_KNOWN) {
             return;
         }
         if (clock.steady() - sweptAt >= EVERY.toMillis()) {
