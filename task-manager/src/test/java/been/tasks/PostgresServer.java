@@ -6,9 +6,13 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 
 /** A PostgreSQL server of this JVM's own, started when it is first needed, ended with the JVM. */
 public final class PostgresServer {
+    /** Far above what a busy machine takes; the library's own 10 s are not. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
     private static final EmbeddedPostgres SERVER = start();
 
     private PostgresServer() {}
@@ -17,6 +21,7 @@ public final class PostgresServer {
         try {
             EmbeddedPostgres server =
                     EmbeddedPostgres.builder()
+                            .setPGStartupWait(PATIENCE)
                             .setServerConfig("synchronous_commit", "on")
                             .setServerConfig("fsync", System.getProperty("been.test.fsync", "off"))
                             .start();

@@ -63,6 +63,8 @@ final class Victim {
 
     private static synchronized void say(String line) {
         System.out.println(line);
-        System.out.flush();
+        if (System.out.checkError()) {
+            System.exit(1); // who listened was killed
+        }
     }
 }
