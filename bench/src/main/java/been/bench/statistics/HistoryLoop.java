@@ -6,6 +6,7 @@ import been.statistics.compare.EffectSize;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.RepeatedLooks;
 import been.statistics.compare.Verdict;
+import been.statistics.plan.Focus;
 import been.statistics.plan.Precision;
 import been.statistics.plan.SequentialPlan;
 import java.util.ArrayList;
@@ -155,7 +156,7 @@ record HistoryLoop(List<Double> ratios, Criteria criteria, SequentialPlan plan, 
             }
             done += more;
             widest = 0;
-            boolean[] next = new boolean[continued.length];
+            Map<Integer, Double> open = new HashMap<>();
             for (int i = 1; i < continued.length; i++) {
                 EffectSize effect = effect(blocks, i, criteria);
                 Verdict verdict = verdict(effect, criteria);
@@ -167,26 +168,43 @@ record HistoryLoop(List<Double> ratios, Criteria criteria, SequentialPlan plan, 
                     confirmations.get().confirms(i); // before others continue
                 }
                 if (!isDecided) {
-                    next[i - 1] = true;
-                    next[i] = true;
+                    open.put(i, Focus.needed(done, effect, criteria));
                     widest =
                             decides
                                     ? Double.POSITIVE_INFINITY
                                     : Math.max(widest, Precision.reached(effect));
                 }
             }
-            continued = next;
+            continued = versions(open.keySet());
+            if (decides && done >= RepeatedLooks.FIRST) {
+                int versions = count(continued);
+                int rounds = executor.affordable(Math.max(1, versions), confirmations.isEmpty());
+                continued = versions(Focus.of(open, rounds, versions));
+            }
         }
         return blocks;
     }
 
+    private boolean[] versions(Set<Integer> pairs) {
+        boolean[] all = new boolean[ratios.size()];
+        for (int pair : pairs) {
+            all[pair - 1] = true;
+            all[pair] = true;
+        }
+        return all;
+    }
+
+    private static int count(boolean[] continued) {
+        int count = 0;
+        for (boolean continues : continued) {
+            count += continues ? 1 : 0;
+        }
+        return count;
+    }
+
     private static SequentialPlan.Progress progress(
             int done, double widest, Executor executor, boolean[] continued, boolean confirms) {
-        int versions = 0;
-        for (boolean continues : continued) {
-            versions += continues ? 1 : 0;
-        }
-        int affordable = executor.affordable(Math.max(1, versions), confirms);
+        int affordable = executor.affordable(Math.max(1, count(continued)), confirms);
         // Whatever the budget, a verdict needs two.
         return new SequentialPlan.Progress(done, widest, Math.max(2 - done, affordable));
     }

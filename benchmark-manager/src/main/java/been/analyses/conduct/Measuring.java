@@ -2,9 +2,11 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
+import been.analyses.planning.Budget;
 import been.analyses.planning.Pairs.Pair;
 import been.analyses.planning.Repetition;
 import been.analyses.planning.Reserve;
+import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredConfirmation;
 import been.analyses.store.StoredContext;
@@ -12,8 +14,11 @@ import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
+import been.statistics.plan.Focus;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -113,8 +118,8 @@ final class Measuring implements Stage {
             return false;
         }
         boolean decides = definition.repeat().decides() && !isRepeat;
-        Set<Pair> open = decides ? evaluation.undecided() : Set.of();
-        if (decides && !runs && isAnyToConfirm(running, evaluation, open)) {
+        Map<Pair, Double> open = decides ? evaluation.undecided() : Map.of();
+        if (decides && !runs && isAnyToConfirm(running, evaluation, open.keySet())) {
             store.enter(id, AnalysisState.CONFIRMING, null);
             return true;
         }
@@ -198,8 +203,9 @@ final class Measuring implements Stage {
             Trial trial,
             Evaluation evaluation,
             Repetition.Progress whole,
-            Set<Pair> open) {
+            Map<Pair, Double> undecided) {
         Repeat repeat = running.definition().repeat();
+        Set<Pair> open = focus(running, trial, whole, undecided);
         Repetition.Progress progress = trials.continued(running, trial, whole, open);
         boolean isOver = progress.tallies().isEmpty();
         Repetition.Next next =
@@ -220,6 +226,23 @@ final class Measuring implements Stage {
             }
             case Repetition.Enough(var why) -> Optional.of(why);
         };
+    }
+
+    /** The open pairs that continue; not all of them where the budget is not enough for all. */
+    private Set<Pair> focus(
+            RunningAnalysis running,
+            Trial trial,
+            Repetition.Progress whole,
+            Map<Pair, Double> undecided) {
+        Map<Pair, Double> here = new HashMap<>(undecided);
+        List<Unit> units = trial.units(running.definition());
+        here.keySet().removeIf(pair -> units.stream().noneMatch(unit -> unit.isOf(pair)));
+        if (here.isEmpty() || here.containsValue(0.0)) {
+            return here.keySet();
+        }
+        Repetition.Progress all = trials.continued(running, trial, whole, here.keySet());
+        int rounds = Budget.room(running.definition().repeat(), all);
+        return Focus.of(here, rounds, all.live().size());
     }
 
     /**

@@ -52,7 +52,7 @@ public final class Repetition {
     public record Progress(
             List<Tally> tallies, double halfWidth, Spent spent, int reserved, boolean isSettled) {
 
-        List<Tally> live() {
+        public List<Tally> live() {
             return tallies.stream().filter(tally -> !tally.isOut()).toList();
         }
 

@@ -177,12 +177,13 @@ public final class Evaluation {
 
     /**
      * The pairs that need more executions: before the first look, unless executions hardly vary,
-     * and while the verdict of a metric is open and its interval wider than the precision.
+     * and while the verdict of a metric is open and its interval wider than the precision. Each
+     * with the {@linkplain Focus#needed executions} that decide a metric; 0 before the first look.
      */
-    public Set<Pair> undecided() {
+    public Map<Pair, Double> undecided() {
         List<Compared> compared = compared();
         List<JointJudgement> judgements = judgements(compared);
-        Set<Pair> undecided = new HashSet<>();
+        Map<Pair, Double> undecided = new HashMap<>();
         for (int i = 0; i < compared.size(); i++) {
             Metric metric = compared.get(i).metric();
             Pair pair = compared.get(i).pair();
@@ -196,7 +197,7 @@ public final class Evaluation {
                             || (executions >= repeat.pilot()
                                     && Repetition.isExact(repeat, 2, halfWidth));
             if (isOpen || !isLooked) {
-                undecided.add(pair);
+                undecided.merge(pair, isLooked ? judging.needed(metric, pair) : 0, Math::min);
             }
         }
         return undecided;

@@ -15,6 +15,7 @@ import been.statistics.compare.JointJudgement;
 import been.statistics.compare.Judgement;
 import been.statistics.compare.RepeatedLooks;
 import been.statistics.compare.Significance;
+import been.statistics.plan.Focus;
 import been.statistics.plan.Precision;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -151,6 +152,15 @@ final class Judging {
     double halfWidth(Metric metric, Pair pair) {
         return switch (judgement(metric, pair)) {
             case Judgement.Judged(_, var effect, _) -> Precision.reached(effect);
+            case Judgement.NotJudged _ -> Double.POSITIVE_INFINITY;
+        };
+    }
+
+    /** Executions of each side that decide it, beyond those it has. */
+    double needed(Metric metric, Pair pair) {
+        return switch (judgement(metric, pair)) {
+            case Judgement.Judged(_, var effect, _) ->
+                    Focus.needed(executions(metric, pair), effect, criteria(metric));
             case Judgement.NotJudged _ -> Double.POSITIVE_INFINITY;
         };
     }

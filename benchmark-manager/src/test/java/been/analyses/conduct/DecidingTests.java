@@ -70,6 +70,22 @@ class DecidingTests {
     }
 
     @Test
+    void aBudgetThatIsNotEnoughForAllGoesToThePairsThatItDecides() {
+        world.truth =
+                landing ->
+                        (landing.version().compareTo("1.2") < 0 ? 10 : 10.6)
+                                * (1
+                                        + 0.03
+                                                * new SplittableRandom(landing.task().hashCode())
+                                                        .nextGaussian());
+        long id = run("150 executions");
+
+        assertThat(world.comparisons(id).get(1).verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(executions("1.2")).isGreaterThan(executions("1.4"));
+        assertThat(world.results.landings().size()).isBetween(130, 150);
+    }
+
+    @Test
     void aPairIsComparedByTheBlocksInWhichBothTookPart() {
         // The host becomes 20 % slower once 1.2 is decided.
         world.truth = landing -> noisy(landing, landing.order() < 60 ? 10 : 12);
