@@ -9,7 +9,6 @@ import been.statistics.compare.Criteria;
 import been.statistics.describe.Quantiles;
 import been.statistics.plan.SequentialPlan;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,13 +37,10 @@ final class RecordedNoise implements Simulated {
             SequentialPlan.deciding(
                     CRITERIA.confidence(), CRITERIA.equivalence(), Integer.MAX_VALUE / 2);
 
-    private final Path file;
+    private final List<Path> recordings;
 
-    /**
-     * @param file a recording; nothing is measured without one
-     */
-    RecordedNoise(Path file) {
-        this.file = file;
+    RecordedNoise(List<Path> recordings) {
+        this.recordings = recordings;
     }
 
     @Override
@@ -55,11 +51,18 @@ final class RecordedNoise implements Simulated {
     @Override
     public List<Reading> measure(double share, RandomGenerator random)
             throws BenchException, IOException {
-        if (Files.notExists(file)) {
-            return List.of();
+        List<Reading> readings = new ArrayList<>();
+        for (Path recording : recordings) {
+            measure(recording, Simulated.scaled(HISTORIES, share), random).stream()
+                    .map(reading -> reading.noting("in " + recording.getFileName()))
+                    .forEach(readings::add);
         }
+        return readings;
+    }
+
+    private static List<Reading> measure(Path file, int histories, RandomGenerator random)
+            throws BenchException, IOException {
         NoiseTape tape = NoiseTape.read(file);
-        int histories = Simulated.scaled(HISTORIES, share);
         List<Reading> readings = new ArrayList<>();
         double[] means = tape.rows().stream().mapToDouble(Row::mean).toArray();
         var quantiles = Quantiles.of(means);

@@ -6,9 +6,11 @@ import been.bench.report.FigureChoice;
 import been.bench.report.Seed;
 import been.results.chart.svg.SvgDrawing;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,10 +46,11 @@ public final class StatisticsCommand implements Callable<Integer> {
 
     @Option(
             names = "--record",
+            paramLabel = "FILE",
             description =
-                    "record the noise of this machine for some 20 minutes into docs/shared-machine.csv,"
-                            + " for the figure noise, and measure nothing else")
-    private boolean records;
+                    "record the noise of this machine for some 20 minutes, and measure nothing else;"
+                            + " the figure noise is measured with each docs/shared-machine*.csv")
+    private @Nullable Path recorded;
 
     @Option(
             names = "--chart",
@@ -61,12 +64,13 @@ public final class StatisticsCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         var compilations = new CompilationFigure();
         try (run) {
-            if (records) {
+            if (recorded != null) {
+                Path file = recorded;
                 run.begin(seed.particulars());
                 run.measure(
                         "the noise",
                         () -> {
-                            run.write(recording(), NoiseRecording.record(run).text());
+                            run.write(file, NoiseRecording.record(run).text());
                             return List.of();
                         });
                 return run.end(Bench.STATISTICS, List.of(), seed.value(), false);
@@ -76,7 +80,7 @@ public final class StatisticsCommand implements Callable<Integer> {
                             List.of(
                                     new CoverageCells(),
                                     new LoopOutcomes(),
-                                    new RecordedNoise(recording()),
+                                    new RecordedNoise(recordings()),
                                     new SuiteMeans(),
                                     compilations,
                                     new ChangePointFigure(),
@@ -101,7 +105,16 @@ public final class StatisticsCommand implements Callable<Integer> {
         }
     }
 
-    private Path recording() {
-        return run.installation().home().resolve("docs/shared-machine.csv");
+    private List<Path> recordings() throws IOException {
+        Path docs = run.installation().home().resolve("docs");
+        if (Files.notExists(docs)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(docs)) {
+            return files.filter(
+                            file -> file.getFileName().toString().matches("shared-machine.*\\.csv"))
+                    .sorted()
+                    .toList();
+        }
     }
 }
