@@ -102,11 +102,6 @@ final class Auditor implements AutoCloseable {
         journal.force(false);
     }
 
-    /** How many tasks were acknowledged so far. */
-    int acknowledged() {
-        return promises.size();
-    }
-
     /** Returns when every acknowledged task is in a terminal state, or throws with what is not. */
     void awaitEnds(Duration atMost) {
         Awaitility.await("every acknowledged task ends")

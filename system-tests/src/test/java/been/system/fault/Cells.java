@@ -13,12 +13,27 @@ record Cells(int count, long seed) {
      * @param quick how many when nobody asked for more
      */
     static Cells or(int quick) {
+        return or(quick, 1);
+    }
+
+    /**
+     * @param times how often it is injected in one cell, so that all faults are about as frequent
+     */
+    static Cells or(int quick, int times) {
         long seed = Long.getLong("been.faults.seed", System.nanoTime());
         System.out.println("been.faults.seed=" + seed);
-        return new Cells(Integer.getInteger("been.faults.cells", quick), seed);
+        Integer cells = Integer.getInteger("been.faults.cells");
+        return new Cells(cells == null ? quick : cells * times, seed);
     }
 
     RandomGenerator random() {
-        return RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+        return random(0);
+    }
+
+    /**
+     * @param number of a platform, where several are tested at a time
+     */
+    RandomGenerator random(int number) {
+        return RandomGeneratorFactory.of("L64X128MixRandom").create(seed + number);
     }
 }

@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 class ClockFaultIT {
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private static final Cells CELLS = Cells.or(1);
+    private static final Cells CELLS = Cells.or(1, 2);
     private static Stage stage;
 
     @BeforeAll

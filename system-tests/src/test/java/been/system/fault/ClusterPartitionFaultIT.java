@@ -173,7 +173,7 @@ class ClusterPartitionFaultIT {
 
     @Test
     void linksThatComeAndGoLoseNothing() throws Exception {
-        Cells cells = Cells.or(1);
+        Cells cells = Cells.or(1, 2);
         RandomGenerator random = cells.random();
         try (var tally = new Tally("F4", "any link of a cluster comes and goes", cells)) {
             for (int i = 0; i < cells.count(); i++) {

@@ -20,7 +20,7 @@ class CutCommitFaultIT {
 
     @Test
     void whatBecameOfACutCommitIsFoundOut(@TempDir Path folder) throws Exception {
-        Cells cells = Cells.or(1);
+        Cells cells = Cells.or(1, 3);
         RandomGenerator random = cells.random();
         try (var tally = new Tally("F8", "connection cut in the middle of a commit", cells);
                 var cutter = new CommitCutter();

@@ -44,7 +44,7 @@ class DrainFaultIT {
 
     @Test
     void noTaskIsAbortedWhileHostsAreDrainedAndRestartedInTurn() throws Exception {
-        Cells cells = Cells.or(1);
+        Cells cells = Cells.or(1, 3);
         try (var tally = new Tally("F3", "hosts drained and restarted in turn under load", cells)) {
             for (int i = 0; i < cells.count(); i++) {
                 var tasks = new ArrayList<String>();
@@ -75,7 +75,7 @@ class DrainFaultIT {
 
     @Test
     void aDeadlineEndsWhatStillRunsAndNotBefore() throws Exception {
-        Cells cells = Cells.or(1);
+        Cells cells = Cells.or(1, 5);
         try (var tally = new Tally("F3", "host drained with a deadline", cells)) {
             for (int i = 0; i < cells.count(); i++) {
                 String task = stage.running("long", Stage.RETRIED, "run=600000");

@@ -25,14 +25,19 @@ record Figure(
         recoveryMillis = recoveryMillis.stream().sorted().toList();
     }
 
-    /** From the lines that tallies left, one for each fault and what was done, by fault. */
-    static List<Figure> of(List<String> lines) {
-        return merged(lines.stream().map(line -> read(line).anyWay()).toList());
+    /** One for each fault. */
+    static List<Figure> faults(List<Figure> all) {
+        return merged(all.stream().map(one -> one.as("", "")).toList());
+    }
+
+    /** One for each fault and what was done, by fault. */
+    static List<Figure> of(List<Figure> all) {
+        return merged(all.stream().map(one -> one.as(one.what, "")).toList());
     }
 
     /** The same for each way apart, where there are several. */
-    static List<Figure> ways(List<String> lines) {
-        return merged(lines.stream().map(Figure::read).filter(one -> !one.way.isEmpty()).toList());
+    static List<Figure> ways(List<Figure> all) {
+        return merged(all.stream().filter(one -> !one.way.isEmpty()).toList());
     }
 
     private static List<Figure> merged(List<Figure> parts) {
@@ -45,7 +50,8 @@ record Figure(
                 .toList();
     }
 
-    private static Figure read(String line) {
+    /** From a line that a tally left. */
+    static Figure read(String line) {
         JsonNode one = JsonMapper.shared().readTree(line);
         var recovery = new ArrayList<Long>();
         one.path("recoveryMillis").forEach(millis -> recovery.add(millis.asLong()));
@@ -58,8 +64,8 @@ record Figure(
                 recovery);
     }
 
-    private Figure anyWay() {
-        return new Figure(fault, what, "", injections, violations, recoveryMillis);
+    private Figure as(String whatever, String anyWay) {
+        return new Figure(fault, whatever, anyWay, injections, violations, recoveryMillis);
     }
 
     private Figure and(Figure other) {

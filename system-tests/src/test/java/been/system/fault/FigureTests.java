@@ -58,36 +58,52 @@ class FigureTests {
                   <testcase classname="been.system.fault.KillFaultIT" name="isCut"><skipped/></testcase>
                 </testsuite>
                 """);
-        String page =
-                ReliabilityPage.text(
+        TestReports seen = TestReports.read(reports);
+        var run =
+                new FaultRun(
+                        "code",
+                        "abc1234",
+                        100,
+                        7,
+                        "2 × Fast",
+                        "2026-01-02",
+                        seen.passed(),
+                        seen.failed(),
+                        seen.skipped(),
                         List.of(
                                 line("F1", "killed", "before", 200, "", "1000"),
                                 line("F1", "killed", "after", 100, "", "2500"),
-                                line("F5", "paused", "", 1, "", "")),
-                        TestReports.read(reports),
-                        new ReliabilityPage.Origin(
-                                "abc1234", "100", "7", "2 × Fast", "2026-01-02"));
+                                line("F1", "stopped", "", 100, "", ""),
+                                line("F5", "paused", "", 1, "", "")));
+        Path kept = reports.resolve("kept.jsonl");
+        FaultRun.write(kept, List.of(run));
+        assertThat(FaultRun.read(kept, "another code")).isEmpty();
+        assertThat(FaultRun.read(kept, "code")).containsExactly(run);
+        String page = ReliabilityPage.text(List.of(run, run));
 
         assertThat(page)
-                .contains("| F1 | killed | 300 | 0 | 1.0 % | 1.00 s | 2.50 s | 2.50 s |")
-                .contains("| F1 | killed | before | 200 | 0 | 1.00 s | 1.00 s |")
-                .contains("| F5 | paused | 1 | 0 | — | — | — | — |")
-                .contains("1 tests passed, and **1 failed**")
-                .contains("`KillFaultIT.waits[1]`", "machine: `KillFaultIT.isCut`")
-                .contains("**F2 was not run**")
-                .doesNotContain("**F1 was not run**")
                 .contains(
-                        "on 2026-01-02 at commit abc1234 with `--cells 100 --seed 7`, on 2 × Fast");
+                        "| 800 | 0 | 0.38 % |",
+                        "| F1 | killed | 600 | 0 | 0.50 % | 1.00 s | 2.50 s | 2.50 s |",
+                        "| F1 | killed | before | 400 | 0 | 1.00 s | 1.00 s |",
+                        "| F5 | paused | 2 | 0 | — | — | — | — |",
+                        "| 2026-01-02 | abc1234 | `--cells 100 --seed 7` | 1 of 2 | 2 × Fast |",
+                        "**Tests failed**",
+                        "`KillFaultIT.waits[1]`",
+                        "machine: `KillFaultIT.isCut`",
+                        "**F2 was not run**")
+                .doesNotContain("**F1 was not run**");
     }
 
-    private static String line(
+    private static Figure line(
             String fault,
             String what,
             String way,
             int injections,
             String violations,
             String recovery) {
-        return "{\"fault\":\"%s\",\"what\":\"%s\",\"way\":\"%s\",\"injections\":%d,\"violations\":[%s],\"recoveryMillis\":[%s]}"
-                .formatted(fault, what, way, injections, violations, recovery);
+        return Figure.read(
+                "{\"fault\":\"%s\",\"what\":\"%s\",\"way\":\"%s\",\"injections\":%d,\"violations\":[%s],\"recoveryMillis\":[%s]}"
+                        .formatted(fault, what, way, injections, violations, recovery));
     }
 }

@@ -25,7 +25,7 @@ class FloodFaultIT {
     private static final long MEGABYTES_OF_HEAP = 256;
     private static final long LOG_BUDGET = 1 << 20;
 
-    private static final Cells CELLS = Cells.or(1);
+    private static final Cells CELLS = Cells.or(1, 2);
     private static Stage stage;
     private static Tally tally;
 

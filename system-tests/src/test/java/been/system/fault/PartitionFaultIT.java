@@ -80,7 +80,7 @@ class PartitionFaultIT {
 
     @Test
     void aConnectionThatComesAndGoesLosesNothing() throws Exception {
-        Cells cells = Cells.or(1);
+        Cells cells = Cells.or(1, 2);
         RandomGenerator random = cells.random();
         try (var tally = new Tally("F4", "host's connection comes and goes", cells)) {
             for (int i = 0; i < cells.count(); i++) {

@@ -29,7 +29,7 @@ class PauseFaultIT {
 
     @Test
     void aHostRuntimeThatWasPausedKeepsNothingThatWentElsewhere() throws Exception {
-        Cells cells = Cells.or(1);
+        Cells cells = Cells.or(1, 8);
         try (var tally = new Tally("F5", "host runtime stopped beyond its lease", cells)) {
             for (int cell = 0; cell < cells.count(); cell++) {
                 String task = stage.running("p", Stage.RETRIED, "run=12000", "result=r.bin:50000");
@@ -53,7 +53,7 @@ class PauseFaultIT {
 
     @Test
     void aControllerThatWasPausedStillKnowsWhatIsOver() throws Exception {
-        Cells cells = Cells.or(1);
+        Cells cells = Cells.or(1, 8);
         try (var tally = new Tally("F5", "controller stopped beyond its hosts' leases", cells)) {
             for (int cell = 0; cell < cells.count(); cell++) {
                 String task = stage.running("q", Stage.RETRIED, "run=9000");

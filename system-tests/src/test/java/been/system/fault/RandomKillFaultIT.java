@@ -17,7 +17,7 @@ class RandomKillFaultIT {
 
     @Test
     void nothingIsLostOrRunTwice(@TempDir Path folder) throws Exception {
-        Cells cells = Cells.or(1);
+        Cells cells = Cells.or(1, 3);
         RandomGenerator random = cells.random();
         var plan = Plan.on(folder).hosts(Place.HERE, Place.HERE).lease(FaultPlatform.PATIENT_LEASE);
         try (var tally = new Tally("F1", "any process killed at any moment", cells);

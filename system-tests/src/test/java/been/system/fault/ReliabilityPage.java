@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Writes docs/reliability.md from what the fault tests left: {@code LINES REPORTS PAGE COMMIT CELLS
- * SEED}.
+ * Writes docs/reliability.md from what the fault tests left, and from earlier runs of the same
+ * code: {@code LINES REPORTS PAGE KEPT CODE COMMIT CELLS SEED}.
  */
 final class ReliabilityPage {
     /** What this suite injects, by number of the fault. */
@@ -40,39 +40,55 @@ final class ReliabilityPage {
     private ReliabilityPage() {}
 
     public static void main(String[] arguments) throws IOException {
-        List<String> lines = Files.readAllLines(Path.of(arguments[0]));
-        var origin =
-                new Origin(
-                        arguments[3],
+        Path page = Path.of(arguments[2]);
+        Path kept = Path.of(arguments[3]);
+        TestReports reports = TestReports.read(Path.of(arguments[1]));
+        var run =
+                new FaultRun(
                         arguments[4],
                         arguments[5],
+                        Integer.parseInt(arguments[6]),
+                        Long.parseLong(arguments[7]),
                         ThisMachine.description(),
-                        LocalDate.now(ZoneOffset.UTC).toString());
-        TestReports reports = TestReports.read(Path.of(arguments[1]));
-        Path page = Path.of(arguments[2]);
-        String fuzzing = FuzzPage.part(Files.readString(page));
-        Files.writeString(page, text(lines, reports, origin) + fuzzing);
+                        LocalDate.now(ZoneOffset.UTC).toString(),
+                        reports.passed(),
+                        reports.failed(),
+                        reports.skipped(),
+                        Files.readAllLines(Path.of(arguments[0])).stream()
+                                .map(Figure::read)
+                                .toList());
+        var runs = new ArrayList<>(FaultRun.read(kept, run.code()));
+        runs.add(run);
+        FaultRun.write(kept, runs);
+        String fuzzing = Files.exists(page) ? FuzzPage.part(Files.readString(page)) : "";
+        Files.writeString(page, text(runs) + fuzzing);
     }
 
-    /** Where figures come from. */
-    record Origin(String commit, String cells, String seed, String machine, String day) {}
-
-    static String text(List<String> lines, TestReports reports, Origin origin) {
-        List<Figure> figures = Figure.of(lines);
+    /** The page of runs of the same code, the last one last. */
+    static String text(List<FaultRun> runs) {
+        List<Figure> figures = runs.stream().flatMap(run -> run.figures().stream()).toList();
         return """
         # Reliability
 
-        How the [guarantees](guarantees.md) held under injected faults. Every fault is injected into a real platform, with controllers, host runtimes, supervisors and tasks as separate processes. An external auditor, which journaled every acknowledgement, checks the guarantees afterwards. No loss in *n* independent injections bounds the rate of losses by 3/*n* with 95 %% confidence; a small *n* says little, and a dash means that it says nothing.
+        How the [guarantees](guarantees.md) held under injected faults. Every fault is injected into a real platform, with controllers, host runtimes, supervisors and tasks as separate processes. An external auditor, which journaled every acknowledgement, checks the guarantees afterwards. No violation in *n* independent injections bounds the rate of violations by 3/*n* with 95 %% confidence; a small *n* says little, and a dash means that it says nothing.
 
-        Written by `./been test --faults`; do not edit.
+        Written by `./been test --faults`; do not edit. Runs of the same code add up:
 
-        Run on %s at commit %s with `--cells %s --seed %s`, on %s: %s
+        | day | commit | options | tests passed | machine |
+        | --- | --- | --- | ---: | --- |
+        %s
+        %s
+        | fault | what was done | injections | violations | rate at most (95 %%) |
+        | --- | --- | ---: | ---: | ---: |
+        %s
+
+        ## By what was done
 
         | fault | what was done | injections | violations | rate at most (95 %%) | recovery p50 | p99 | longest |
         | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
         %s
 
-        Recovery is the time from the injection until everything acknowledged had ended as promised, including the tasks' own running time, the length of the fault and the restart of killed processes. For F13, it is the time from the order to end until nothing of the task is left. A dash means that nothing has to recover.
+        Recovery is the time from the injection until everything acknowledged had ended as promised, including the tasks' own running time, the length of the fault and the restart of killed processes, on a machine that several platforms share. For F13, it is the time from the order to end until nothing of the task is left. A dash means that nothing has to recover.
 
         ## By variant
 
@@ -89,35 +105,49 @@ final class ReliabilityPage {
         A test that cannot fail proves nothing. With a build without fencing (`FencingFaultIT`, which rewrites one method of the built classes), the auditor finds reports that were accepted from the wrong host. With a supervisor that the kernel does not schedule (`PartitionFaultIT`), it finds two attempts at the same time. Without the checks of epoch and host (`TwoPlacersTests`), an exclusive task is placed beside another. The tests fail unless all of these are found; they are not among the violations above.
         """
                 .formatted(
-                        origin.day(),
-                        origin.commit(),
-                        origin.cells(),
-                        origin.seed(),
-                        origin.machine(),
-                        ended(reports),
-                        rows(figures, ReliabilityPage::row),
-                        rows(Figure.ways(lines), ReliabilityPage::wayRow),
-                        missing(figures, reports));
+                        runs.stream()
+                                .map(ReliabilityPage::runRow)
+                                .collect(Collectors.joining("\n")),
+                        failed(runs),
+                        rows(Figure.faults(figures), ReliabilityPage::faultRow),
+                        rows(Figure.of(figures), ReliabilityPage::row),
+                        rows(Figure.ways(figures), ReliabilityPage::wayRow),
+                        missing(figures, runs));
     }
 
-    private static String ended(TestReports reports) {
-        String passed = "%d tests passed".formatted(reports.passed());
-        return reports.failed().isEmpty()
-                ? passed + "."
-                : passed
-                        + ", and **%d failed**, whose figures are incomplete: %s."
-                                .formatted(reports.failed().size(), quoted(reports.failed()));
+    private static String runRow(FaultRun run) {
+        return "| %s | %s | `--cells %d --seed %d` | %d of %d | %s |"
+                .formatted(
+                        run.day(),
+                        run.commit(),
+                        run.cells(),
+                        run.seed(),
+                        run.passed(),
+                        run.passed() + run.failed().size(),
+                        run.machine());
     }
 
-    private static String missing(List<Figure> figures, TestReports reports) {
+    /** A test that was cut short counts no violation, which a page of figures must not hide. */
+    private static String failed(List<FaultRun> runs) {
+        List<String> failed =
+                runs.stream().flatMap(run -> run.failed().stream()).distinct().toList();
+        return failed.isEmpty()
+                ? ""
+                : "\n**Tests failed**, whose figures are incomplete: %s.\n"
+                        .formatted(quoted(failed));
+    }
+
+    private static String missing(List<Figure> figures, List<FaultRun> runs) {
         var lines = new ArrayList<String>();
         FAULTS.forEach((number, what) -> {
             if (figures.stream().noneMatch(figure -> figure.number() == number)) {
                 lines.add("- **F%d was not run** (%s).".formatted(number, what));
             }
         });
-        if (!reports.skipped().isEmpty()) {
-            lines.add("- Skipped on this machine: %s.".formatted(quoted(reports.skipped())));
+        List<String> skipped =
+                runs.stream().flatMap(run -> run.skipped().stream()).distinct().toList();
+        if (!skipped.isEmpty()) {
+            lines.add("- Skipped on this machine: %s.".formatted(quoted(skipped)));
         }
         lines.add(
                 "- F6 (full and read-only disks), F15 (upgrades) and F16 (hours of all at once) are not injected by this suite yet.");
@@ -132,6 +162,16 @@ final class ReliabilityPage {
 
     private static String rows(List<Figure> figures, Function<Figure, String> row) {
         return figures.stream().map(row).collect(Collectors.joining("\n"));
+    }
+
+    private static String faultRow(Figure figure) {
+        return "| %s | %s | %d | %d | %s |"
+                .formatted(
+                        figure.fault(),
+                        FAULTS.getOrDefault(figure.number(), ""),
+                        figure.injections(),
+                        figure.violations(),
+                        bound(figure.upperBound()));
     }
 
     private static String row(Figure figure) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 
@@ -20,10 +21,11 @@ final class Stage implements AutoCloseable {
     /** Of tasks whose host may be lost as often as it likes. */
     static final MockTask.Terms RETRIED = MockTask.Terms.USUAL.retried(20);
 
+    private static final AtomicInteger TASKS = new AtomicInteger();
+
     private final FaultPlatform platform;
     private final MockTask mock;
     private final Auditor auditor;
-    private int tasks;
 
     private Stage(FaultPlatform platform, MockTask mock, Auditor auditor) {
         this.platform = platform;
@@ -56,7 +58,7 @@ final class Stage implements AutoCloseable {
 
     /** Nobody else's on this machine, on which other tests look at the same time. */
     String taskId(String stem) {
-        return stem + "-" + ++tasks + "-" + ProcessHandle.current().pid();
+        return stem + "-" + TASKS.incrementAndGet() + "-" + ProcessHandle.current().pid();
     }
 
     /** Hands in a context of this one task. */

@@ -3,25 +3,31 @@ package been.system.fault;
 import java.nio.file.Path;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** F2: every process killed at once, straight after a 2xx. */
+/** F2: every process killed at once, straight after a 2xx; on several platforms at a time. */
 @Tag("whole")
+@Execution(ExecutionMode.CONCURRENT)
 class SuddenEndFaultIT {
     private static final int TASKS = 8;
 
-    @Test
-    void whatWasAcknowledgedIsThereAfterAColdStart(@TempDir Path folder) throws Exception {
-        Cells cells = Cells.or(3);
-        RandomGenerator random = cells.random();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void whatWasAcknowledgedIsThereAfterAColdStart(int platform, @TempDir Path folder)
+            throws Exception {
+        Cells cells = Cells.or(1, 15);
+        RandomGenerator random = cells.random(platform);
         try (var tally = new Tally("F2", "all killed straight after a 2xx", cells);
                 var stage = Stage.open(Plan.on(folder).lease(FaultPlatform.PATIENT_LEASE))) {
             for (int cell = 0; cell < cells.count(); cell++) {
                 submitAll(stage, random);
                 stage.platform().killEverything();
                 long killed = System.nanoTime();
-                tally.injected(stage.auditor().acknowledged());
+                tally.injected(1);
                 stage.platform().startWhatIsDown();
                 tally.recovered(killed);
                 stage.auditor().awaitEnds(Stage.END);
