@@ -1,6 +1,7 @@
 package been.bench;
 
 import been.bench.dispatch.DispatchCommand;
+import been.bench.endurance.EnduranceCommand;
 import been.bench.explain.ExplainCommand;
 import been.bench.measurement.MeasurementCommand;
 import been.bench.roles.RolesCommand;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Command;
             UiCommand.class,
             VersionsCommand.class,
             RolesCommand.class,
-            ExplainCommand.class
+            ExplainCommand.class,
+            EnduranceCommand.class
         },
         mixinStandardHelpOptions = true)
 public final class BenchCommand {

@@ -45,6 +45,13 @@ class PlatformBenchIT {
     }
 
     @Test
+    void aLongRunIsMeasured() throws Exception {
+        var bench = QuickBench.run(folder, "endurance");
+        assertThat(bench.middle("analyses that finished, of 100 in 30 s")).isEqualTo(100);
+        assertThat(bench.middle("… its data, for each analysis")).isPositive();
+    }
+
+    @Test
     void aServerAndItsClientAreMeasured() throws Exception {
         List<String> figures = List.of("pair", "slowdown", "kills", "link");
         String one = figures.get(new Random().nextInt(figures.size()));

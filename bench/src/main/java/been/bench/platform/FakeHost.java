@@ -1,19 +1,34 @@
 package been.bench.platform;
 
 import been.bench.report.BenchException;
+import been.protocol.Command;
 import been.protocol.HostName;
+import been.protocol.Outcome;
 import been.protocol.PropertyTree;
+import been.protocol.Reason;
 import been.protocol.RegistrationRequest;
+import been.protocol.Report;
+import been.protocol.ResourceUsage;
 import been.protocol.SyncRequest;
+import been.protocol.SyncRequest.NumberedReport;
+import been.protocol.SyncResponse;
+import been.protocol.SyncResponse.NumberedCommand;
+import been.protocol.TaskAttempt;
 import been.protocol.Wire;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
-/** A host that speaks the protocol over HTTP and runs nothing. Not thread-safe. */
+/**
+ * A host that speaks the protocol over HTTP and runs nothing, but may report that it did. Not
+ * thread-safe.
+ */
 public final class FakeHost {
     private static final int CORES = 2;
 
@@ -21,7 +36,10 @@ public final class FakeHost {
     private final HostName name;
     private final PropertyTree properties;
     private final String credential;
+    private final List<NumberedReport> unacknowledged = new ArrayList<>();
+    private final Set<TaskAttempt> running = new LinkedHashSet<>();
     private long acknowledged;
+    private long reports;
     private boolean hasStated;
 
     private FakeHost(RestCalls calls, HostName name, PropertyTree properties, String credential) {
@@ -72,11 +90,42 @@ public final class FakeHost {
 
     /** Polls once; returns the number of new commands. */
     public int sync(long waitMillis) throws BenchException, IOException, InterruptedException {
-        return commands(waitMillis).size();
+        return exchange(waitMillis).size();
     }
 
     /** Polls once; returns the new commands as JSON. */
     public List<String> commands(long waitMillis)
+            throws BenchException, IOException, InterruptedException {
+        return exchange(waitMillis).stream().map(Wire::write).toList();
+    }
+
+    /** Polls once, and reports with the next poll that each new task ran and used this much. */
+    public void work(long waitMillis, Supplier<ResourceUsage> usage)
+            throws BenchException, IOException, InterruptedException {
+        for (Command command : exchange(waitMillis)) {
+            if (command instanceof Command.Offer offer) {
+                TaskAttempt attempt = offer.attempt();
+                running.add(attempt);
+                report(new Report.Accepted(attempt));
+                report(new Report.Running(attempt, System.currentTimeMillis()));
+                report(new Report.Collecting(attempt));
+                report(
+                        new Report.Ended(
+                                attempt,
+                                Outcome.FINISHED,
+                                Reason.EXIT,
+                                null,
+                                usage.get(),
+                                List.of()));
+            }
+        }
+    }
+
+    private void report(Report report) {
+        unacknowledged.add(new NumberedReport(++reports, report));
+    }
+
+    private List<Command> exchange(long waitMillis)
             throws BenchException, IOException, InterruptedException {
         var request =
                 new SyncRequest(
@@ -84,17 +133,28 @@ public final class FakeHost {
                         name,
                         1,
                         acknowledged,
-                        List.of(),
-                        List.of(),
+                        unacknowledged,
+                        List.copyOf(running),
+                        properties.digest(),
                         hasStated ? null : properties,
+                        null,
                         List.of(),
                         waitMillis);
-        JsonNode answer = calls.post("/api/host/v1/sync", credential, Wire.write(request));
+        SyncResponse answer =
+                Wire.read(
+                        calls.post("/api/host/v1/sync", credential, Wire.write(request)).toString(),
+                        SyncResponse.class);
         hasStated = true;
-        List<String> commands = new ArrayList<>();
-        for (JsonNode command : answer.path("commands")) {
-            acknowledged = Math.max(acknowledged, command.path("number").asLong());
-            commands.add(command.toString());
+        unacknowledged.removeIf(report -> report.number() <= answer.acknowledgedReport());
+        if (unacknowledged.isEmpty()) {
+            running.clear();
+        }
+        List<Command> commands = new ArrayList<>();
+        for (NumberedCommand command : answer.commands()) {
+            if (command.number() > acknowledged) {
+                acknowledged = command.number();
+                commands.add(command.command());
+            }
         }
         return commands;
     }

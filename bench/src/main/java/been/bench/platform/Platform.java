@@ -80,6 +80,11 @@ public final class Platform implements AutoCloseable {
         return controller;
     }
 
+    /** The data folder of its controller. */
+    public Path data() {
+        return data;
+    }
+
     public List<RealHost> hosts() {
         return List.copyOf(hosts);
     }

@@ -4,8 +4,9 @@ import been.bench.report.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
-/** The CPU time and memory of one process, as Linux reports them. */
+/** What one process uses, as Linux reports it. */
 public record ProcessCost(long pid) {
     /** The length of one tick in /proc/PID/stat. */
     public static final double SECONDS_A_TICK = 0.01;
@@ -18,9 +19,24 @@ public record ProcessCost(long pid) {
     }
 
     public double residentMebibytes() throws BenchException, IOException {
+        return status("VmRSS") / 1024;
+    }
+
+    public double threads() throws BenchException, IOException {
+        return status("Threads");
+    }
+
+    /** Open file descriptors. */
+    public double descriptors() throws IOException {
+        try (Stream<Path> open = Files.list(Path.of("/proc/" + pid + "/fd"))) {
+            return open.count();
+        }
+    }
+
+    private double status(String key) throws BenchException, IOException {
         return Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
-                .filter(line -> line.startsWith("VmRSS:"))
-                .mapToDouble(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024.0)
+                .filter(line -> line.startsWith(key + ":"))
+                .mapToDouble(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
                 .findFirst()
                 .orElseThrow(() -> new BenchException("process " + pid + " has ended"));
     }

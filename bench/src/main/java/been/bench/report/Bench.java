@@ -54,7 +54,14 @@ public enum Bench {
                     + " slower in each version and three are rewritten at the same cost; and"
                     + " [modified files](why.md#what-was-modified) of BEEN's own history. Shares"
                     + " have their 95 % interval (Wilson); other values are medians with the range"
-                    + " of nine in ten.");
+                    + " of nine in ten."),
+    ENDURANCE(
+            "Long run",
+            "A controller as `been up` starts it, with three real host runtimes and simulated hosts"
+                    + " that report made-up times, on one machine; small analyses are submitted over"
+                    + " REST at an even rate, one in ten for the real hosts. The peer is the same"
+                    + " platform earlier: from 20 to 40 % of the time, beside the last 20 %. Values"
+                    + " are medians with the range of nine in ten observations.");
 
     private final String heading;
     private final String explanation;
