@@ -132,7 +132,7 @@ public final class Been {
     }
 
     /** Runs one command line, of any verb but exec, and gives its exit status. */
-    static int run(String[] arguments, PrintStream out, PrintStream err) {
+    public static int run(String[] arguments, PrintStream out, PrintStream err) {
         return run(commandLine(arguments), arguments, out, err);
     }
 
