@@ -41,9 +41,6 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     private static final int SWEEPS_KEPT = 100;
     private static final String WHO = "retention";
 
-    /** Until it is known which contexts are needed, all are. */
-    private static final StillNeeded NOT_KNOWN = _ -> true;
-
     private final TaskStore store;
     private final TaskClock clock;
     private final LeaderLease leader;
@@ -52,8 +49,10 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     private final Sweeper sweeper;
     private final Bell asked = new Bell();
 
-    private volatile StillNeeded needed = NOT_KNOWN;
+    /** Until it is known which contexts are needed, all are. */
+    private volatile StillNeeded needed = _ -> true;
 
+    private volatile boolean isKnown;
     private volatile boolean isClosed;
     private long sweptAt;
     private @Nullable Thread thread;
@@ -76,6 +75,7 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     /** Who knows which contexts are needed though they are over; no sweep begins before. */
     public void keepWhile(StillNeeded needs) {
         needed = needs;
+        isKnown = true;
         asked.ring();
     }
 
@@ -105,7 +105,7 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     /** Sweeps when this controller leads and a sweep is due or requested. */
     public void sweepIfDue() {
         OptionalLong epoch = leader.epoch();
-        if (epoch.isEmpty() || needed == NOT_KNOWN) {
+        if (epoch.isEmpty() || !isKnown) {
             return;
         }
         if (clock.steady() - sweptAt >= EVERY.toMillis()) {
