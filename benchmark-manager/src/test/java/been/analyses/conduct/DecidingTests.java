@@ -82,7 +82,6 @@ class DecidingTests {
 
         assertThat(world.comparisons(id).get(1).verdict()).isEqualTo(Verdict.REGRESSED);
         assertThat(executions("1.2")).isGreaterThan(executions("1.4"));
-        assertThat(world.results.landings().size()).isBetween(130, 150);
     }
 
     @Test
