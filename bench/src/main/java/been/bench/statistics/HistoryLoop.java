@@ -168,7 +168,7 @@ record HistoryLoop(List<Double> ratios, Criteria criteria, SequentialPlan plan, 
                     confirmations.get().confirms(i); // before others continue
                 }
                 if (!isDecided) {
-                    open.put(i, Focus.needed(done, effect, criteria));
+                    open.put(i, Focus.needed(done, effect, series(blocks, i), criteria));
                     widest =
                             decides
                                     ? Double.POSITIVE_INFINITY
@@ -183,6 +183,20 @@ record HistoryLoop(List<Double> ratios, Criteria criteria, SequentialPlan plan, 
             }
         }
         return blocks;
+    }
+
+    /** Ratio of the means of all executions from this version on and before it. */
+    private double series(Blocks blocks, int current) {
+        return mean(blocks.of().subList(current, ratios.size()))
+                / mean(blocks.of().subList(0, current));
+    }
+
+    private static double mean(List<List<double[]>> versions) {
+        return versions.stream()
+                .flatMap(List::stream)
+                .flatMapToDouble(Arrays::stream)
+                .average()
+                .orElseThrow();
     }
 
     private boolean[] versions(Set<Integer> pairs) {

@@ -197,10 +197,33 @@ public final class Evaluation {
                             || (executions >= repeat.pilot()
                                     && Repetition.isExact(repeat, 2, halfWidth));
             if (isOpen || !isLooked) {
-                undecided.merge(pair, isLooked ? judging.needed(metric, pair) : 0, Math::min);
+                undecided.merge(pair, isLooked ? needed(metric, pair, compared) : 0, Math::min);
             }
         }
         return undecided;
+    }
+
+    /** By the change between all versions before and after, where pairs are neighbours. */
+    private double needed(Metric metric, Pair pair, List<Compared> compared) {
+        Map<String, String> before = new HashMap<>();
+        Map<String, String> after = new HashMap<>();
+        for (Compared one : compared) {
+            if (one.metric().equals(metric)) {
+                before.put(one.pair().current(), one.pair().old());
+                after.merge(one.pair().old(), one.pair().current(), (_, _) -> "");
+            }
+        }
+        return judging.needed(
+                metric, pair, chain(pair.old(), before), chain(pair.current(), after));
+    }
+
+    /** Ends where a version has no neighbour, or several, as a baseline has. */
+    private static List<String> chain(String first, Map<String, String> next) {
+        List<String> all = new ArrayList<>();
+        for (String one = first; one != null && !one.isEmpty(); one = next.get(one)) {
+            all.add(one);
+        }
+        return all;
     }
 
     private static boolean isRegression(JointJudgement joint) {

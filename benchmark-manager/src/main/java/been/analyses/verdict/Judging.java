@@ -17,6 +17,7 @@ import been.statistics.compare.RepeatedLooks;
 import been.statistics.compare.Significance;
 import been.statistics.plan.Focus;
 import been.statistics.plan.Precision;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -156,13 +157,34 @@ final class Judging {
         };
     }
 
-    /** Executions of each side that decide it, beyond those it has. */
-    double needed(Metric metric, Pair pair) {
+    /**
+     * Executions of each side that are expected to decide it, beyond those it has.
+     *
+     * @param older the versions of its series up to the older one
+     * @param newer those from the newer one on
+     */
+    double needed(Metric metric, Pair pair, List<String> older, List<String> newer) {
         return switch (judgement(metric, pair)) {
             case Judgement.Judged(_, var effect, _) ->
-                    Focus.needed(executions(metric, pair), effect, criteria(metric));
+                    Focus.needed(
+                            executions(metric, pair),
+                            effect,
+                            mean(metric, newer) / mean(metric, older),
+                            criteria(metric));
             case Judgement.NotJudged _ -> Double.POSITIVE_INFINITY;
         };
+    }
+
+    /** Of all their executions. */
+    private double mean(Metric metric, List<String> versions) {
+        double sum = 0;
+        int executions = 0;
+        for (String version : versions) {
+            Observations observed = observations(version, metric);
+            sum += observed.mean() * observed.counts().executions();
+            executions += observed.counts().executions();
+        }
+        return sum / executions;
     }
 
     /** Relative change of the mean, before any statistics. */

@@ -81,7 +81,13 @@ class DecidingTests {
         long id = run("150 executions");
 
         assertThat(world.comparisons(id).get(1).verdict()).isEqualTo(Verdict.REGRESSED);
-        assertThat(executions("1.2")).isGreaterThan(executions("1.4"));
+        List<String> order =
+                world.results.landings().stream()
+                        .map(landing -> landing.address().experiment())
+                        .toList();
+        List<String> before = order.subList(0, order.indexOf("confirmation-1-1.2"));
+        assertThat(before).filteredOn("1.5"::equals).hasSize(10);
+        assertThat(before).filteredOn("1.2"::equals).hasSizeGreaterThan(10);
     }
 
     @Test

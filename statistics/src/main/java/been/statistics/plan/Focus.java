@@ -16,16 +16,21 @@ public final class Focus {
     private Focus() {}
 
     /**
-     * How many more executions of each side decide a verdict if its change stays what it is and its
-     * interval narrows with the square root of the executions; infinite while it has no interval.
+     * How many more executions of each side are expected to decide a verdict, if its interval
+     * narrows with the square root of the executions; infinite while it has no interval. The change
+     * is expected to be between that of the pair and that of its series, which has more executions,
+     * but may have changed elsewhere.
      *
      * @param executions of each side so far
+     * @param series ratio of the mean of all newer versions, and the pair's newer one, to that of
+     *     all others; that of the pair where there are no others
      */
-    public static double needed(int executions, EffectSize effect, Criteria criteria) {
+    public static double needed(
+            int executions, EffectSize effect, double series, Criteria criteria) {
         if (!(effect instanceof EffectSize.Determined(var ratio, _, _))) {
             return Double.POSITIVE_INFINITY;
         }
-        double change = Math.abs(ratio.estimate() - 1);
+        double change = Math.abs((ratio.estimate() + series) / 2 - 1);
         double narrow =
                 Math.max(
                         criteria.precision(),

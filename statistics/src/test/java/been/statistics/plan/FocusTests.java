@@ -30,8 +30,15 @@ class FocusTests {
                         Focus.needed(
                                 1,
                                 new EffectSize.Undetermined(EffectSize.Reason.ONE_EXECUTION),
+                                1,
                                 CRITERIA))
                 .isInfinite();
+    }
+
+    @Test
+    void aChangeOfTheSeriesIsExpectedInThePair() {
+        assertThat(needed(10, 1.02, 1.06, 0.06)).isCloseTo(30, within(1e-9));
+        assertThat(needed(10, 1.06, 1, 0.06)).isGreaterThan(needed(10, 1.06, 1.06, 0.06));
     }
 
     @Test
@@ -58,9 +65,16 @@ class FocusTests {
     }
 
     private static double needed(int executions, double ratio, double halfWidth) {
+        return needed(executions, ratio, ratio, halfWidth);
+    }
+
+    private static double needed(int executions, double ratio, double series, double halfWidth) {
         double half = halfWidth * Math.max(1, ratio);
         var interval = new Interval(ratio, ratio - half, ratio + half, Confidence.P99);
         return Focus.needed(
-                executions, new EffectSize.Determined(interval, Level.EXECUTION, 18), CRITERIA);
+                executions,
+                new EffectSize.Determined(interval, Level.EXECUTION, 18),
+                series,
+                CRITERIA);
     }
 }
