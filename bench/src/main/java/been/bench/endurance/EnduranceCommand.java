@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
         },
         mixinStandardHelpOptions = true)
 public final class EnduranceCommand implements Callable<Integer> {
-    private static final double QUICK_MINUTES = 0.5;
-    private static final double QUICK_SHARE = 0.01;
+    private static final Duration QUICK = Duration.ofSeconds(25);
+    private static final double QUICK_SHARE = 0.005;
 
     @Mixin private final BenchRun run = new BenchRun();
     @Mixin private final Seed seed = new Seed();
@@ -41,10 +41,7 @@ public final class EnduranceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         int count = (int) (analyses * (run.isQuick() ? QUICK_SHARE : 1));
-        Duration time =
-                run.isQuick()
-                        ? Duration.ofMillis((long) (QUICK_MINUTES * 60_000))
-                        : Duration.ofMillis(analyses * 720L);
+        Duration time = run.isQuick() ? QUICK : Duration.ofMillis(analyses * 720L);
         var hosts = new LinkedHashMap<String, Place>();
         for (int i = 1; i <= LongRun.REAL_HOSTS; i++) {
             hosts.put("real-" + i, Place.HERE);
