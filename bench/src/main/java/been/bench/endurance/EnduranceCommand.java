@@ -35,7 +35,7 @@ public final class EnduranceCommand implements Callable<Integer> {
     @Option(
             names = "--analyses",
             paramLabel = "N",
-            description = "so many analyses, 5,000 an hour (default: 10,000)")
+            description = "number of analyses, submitted at 5,000 an hour (default: 10,000)")
     private int analyses = 10_000;
 
     @Override

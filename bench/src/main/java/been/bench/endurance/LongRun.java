@@ -32,7 +32,7 @@ final class LongRun {
     static final int REAL_HOSTS = 3;
     private static final int SIMULATED_HOSTS = 50;
 
-    /** One analysis in so many is measured on the real hosts. */
+    /** Every tenth analysis is measured on a real host. */
     private static final int REAL_ONE_IN = 10;
 
     private static final int LOOKS = 120;
