@@ -85,6 +85,7 @@ public final class HostRuntime implements AutoCloseable {
     private final Detection detection;
     private final SocketFolder sockets;
     private final Ticker ticker;
+    private final Trash trash;
     private final HostMonitor monitor;
     private final Attempts attempts;
     private final SyncLoop loop;
@@ -110,6 +111,7 @@ public final class HostRuntime implements AutoCloseable {
         this.detection = detection;
         this.sockets = SocketFolder.in(data.folder());
         this.ticker = new Ticker();
+        this.trash = new Trash(data.trash(), quiet);
         Files.createDirectories(data.tasks());
         Supplier<BackOff> backOff = () -> new BackOff(random, LONGEST_PAUSE);
         var outbox = new Outbox(journal, quiet);
@@ -123,7 +125,7 @@ public final class HostRuntime implements AutoCloseable {
             data.letPass();
         }
         var users = new TaskUsers(data.tasks(), range.orElse(null), settings.allowedUsers());
-        var keptWork = new KeptWork(data.tasks(), new Trash(data.trash(), quiet), clock);
+        var keptWork = new KeptWork(data.tasks(), trash, clock);
         TaskClient.install(data.programs());
         Supplier<String> address =
                 () -> settings.address() == null ? controller.localAddress() : settings.address();
@@ -338,6 +340,7 @@ public final class HostRuntime implements AutoCloseable {
         monitor.close();
         detection.close();
         ticker.close();
+        trash.close();
         controller.close();
         journal.close();
         sockets.close();

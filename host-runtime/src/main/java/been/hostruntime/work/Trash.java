@@ -13,6 +13,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,9 +24,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Deletes folders in the background: they are moved away at once and deleted a moment later, never
  * beside an exclusive program, whose disk and caches that would use. Failed deletions are retried.
- * Thread-safe.
+ * Nothing is deleted after it is closed; the next process of this host does the rest. Thread-safe.
  */
-public final class Trash {
+public final class Trash implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Trash.class);
 
     /** Delay that lets an attempt's last report be sent before its folder is deleted. */
@@ -30,9 +34,13 @@ public final class Trash {
 
     private static final Duration AGAIN = Duration.ofMinutes(10);
 
+    private static final Duration END_PATIENCE = Duration.ofSeconds(15);
+
     private final Path folder;
     private final QuietPeriod quiet;
     private final Map<Path, String> stuck = new ConcurrentHashMap<>();
+    private final ExecutorService deletions =
+            Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("trash").factory());
     private volatile Runnable whenStuckChanged = () -> {};
 
     /**
@@ -90,20 +98,24 @@ public final class Trash {
     }
 
     private void deleteLater(Path there) {
-        Thread.ofVirtual()
-                .name("trash")
-                .start(() -> {
-                    try {
-                        Thread.sleep(BEHIND);
-                        quiet.runOutside(() -> delete(there));
-                        while (stuck.containsKey(there)) {
-                            Thread.sleep(AGAIN);
-                            quiet.runOutside(() -> delete(there));
-                        }
-                    } catch (InterruptedException e) {
-                        LOG.debug("{} is left to the next process of this host", there, e);
-                    }
-                });
+        try {
+            deletions.execute(() -> deleteInTime(there));
+        } catch (RejectedExecutionException e) {
+            LOG.debug("{} is left to the next process of this host", there, e);
+        }
+    }
+
+    private void deleteInTime(Path there) {
+        try {
+            Thread.sleep(BEHIND);
+            quiet.runOutside(() -> delete(there));
+            while (stuck.containsKey(there)) {
+                Thread.sleep(AGAIN);
+                quiet.runOutside(() -> delete(there));
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("{} is left to the next process of this host", there, e);
+        }
     }
 
     private void delete(Path there) {
@@ -121,6 +133,17 @@ public final class Trash {
         if (stuck.put(there, String.valueOf(e.getMessage())) == null) {
             LOG.warn("cannot delete {}; retrying every {} min", there, AGAIN.toMinutes(), e);
             whenStuckChanged.run();
+        }
+    }
+
+    /** Begins no more deletions, and waits for those under way. */
+    @Override
+    public void close() {
+        deletions.shutdownNow();
+        try {
+            boolean _ = deletions.awaitTermination(END_PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,8 @@ class KeptWorkTests {
     private final InstantSource clock = () -> Instant.ofEpochMilli(millis.incrementAndGet());
     private Path tasks = Path.of("unset");
     private final QuietPeriod quiet = new QuietPeriod();
-    private KeptWork kept = new KeptWork(tasks, new Trash(tasks, quiet), clock);
+    private Trash trash = new Trash(tasks, quiet);
+    private KeptWork kept = new KeptWork(tasks, trash, clock);
 
     @BeforeEach
     void folders() throws IOException {
@@ -43,7 +45,14 @@ class KeptWorkTests {
     }
 
     private KeptWork keeper() {
-        return new KeptWork(tasks, new Trash(folder.resolve("trash"), quiet), clock, 1000);
+        trash.close();
+        trash = new Trash(folder.resolve("trash"), quiet);
+        return new KeptWork(tasks, trash, clock, 1000);
+    }
+
+    @AfterEach
+    void endDeletions() {
+        trash.close();
     }
 
     @Test
@@ -67,6 +76,24 @@ class KeptWorkTests {
         await().pollDelay(Duration.ofMillis(300))
                 .until(() -> names(folder.resolve("trash")).size() == 2);
         quiet.end();
+        await().until(() -> names(folder.resolve("trash")).isEmpty());
+    }
+
+    @Test
+    void nothingIsDeletedAfterTheEndOfTheProcess() throws Exception {
+        ended("one", CONTEXT, Outcome.FINISHED);
+        quiet.begin();
+        kept.close(CONTEXT);
+        trash.close();
+        quiet.end();
+        ended("late", CONTEXT, Outcome.FINISHED);
+        kept.close(CONTEXT);
+        List<String> left = names(folder.resolve("trash"));
+        assertThat(left).hasSizeGreaterThanOrEqualTo(2);
+        await().during(Duration.ofMillis(300))
+                .until(() -> names(folder.resolve("trash")).equals(left));
+        kept = keeper();
+        kept.sweep();
         await().until(() -> names(folder.resolve("trash")).isEmpty());
     }
 
