@@ -117,7 +117,10 @@ class Executor:
             )
             values = result(ended, benchmark.rlimits)
             total += values.get("cputime", 0)
+            files = run.sourcefiles
+            run.sourcefiles = files or [run.identifier]  # columns of BenchExec 3.35 need one
             run.set_result(values)
+            run.sourcefiles = files
             output.output_after_run(run)
             if before + threads < len(runs):
                 output.output_before_run(runs[before + threads])

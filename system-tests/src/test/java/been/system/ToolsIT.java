@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +86,8 @@ class ToolsIT {
                         .containsEntry("digits.results 100", "category=missing status=done")
                         .containsEntry("digits.results 100000", "category=error status=TIMEOUT");
             }
+
+            ofCopperbench(platform, python);
 
             String unknown = Files.readString(files.resolve("judged.xml"));
             Files.writeString(
@@ -181,6 +185,103 @@ class ToolsIT {
         write(files, "j-clean", "true", clean);
         write(files, "k-again", "true", clean);
         return files;
+    }
+
+    /**
+     * The command lines, seeds and answers are those of copperbench 0.10.1 for the same files,
+     * whose scripts read instances without their compression.
+     */
+    private void ofCopperbench(RunningPlatform platform, Path python) throws Exception {
+        Path files = Files.createDirectories(folder.resolve("copperbench"));
+        Files.writeString(
+                files.resolve("solver"),
+                """
+                #!/bin/sh
+                shift
+                [ $(($(cat "$@" | wc -l) % 2)) = 0 ] && { echo s SATISFIABLE; exit 10; }
+                [ "${1##*/}" = a.cnf ] && kill -SEGV $$
+                echo s UNSATISFIABLE; exit 20
+                """);
+        assertThat(files.resolve("solver").toFile().setExecutable(true)).isTrue();
+        Files.writeString(files.resolve("a.cnf"), "1\n2\n3\n4\n");
+        Files.writeString(files.resolve("b.cnf"), "1\n2\n3\n4\n5\n");
+        Files.copy(files.resolve("a.cnf"), files.resolve("c.cnf"));
+        Files.copy(files.resolve("b.cnf"), files.resolve("d.cnf"));
+        run(files, "gzip", "c.cnf");
+        run(files, "bzip2", "d.cnf");
+        Files.writeString(
+                files.resolve("configs.txt"),
+                "$file{solver} $seed\n# a comment\n$file{solver} $seed $2\n");
+        Files.writeString(files.resolve("instances.txt"), "a.cnf b.cnf\nc.cnf.gz d.cnf.bz2\n");
+        Files.writeString(
+                files.resolve("bench.json"),
+                """
+                {"name": "sat", "configs": "configs.txt", "instances": "instances.txt",
+                 "timeout": 30, "mem_limit": 100, "request_cpus": 1, "runs": 2,
+                 "initial_seed": 1234,
+                 "postprocess_stdout_regex": "(?s:.*)(s (?P<answer>SATISFIABLE|UNSATISFIABLE))"}
+                """);
+        Path results = files.resolve("results");
+        platform.been(
+                0,
+                "tools",
+                files.resolve("bench.json").toString(),
+                "--python",
+                python + "/bin/python",
+                "-o",
+                results.toString());
+        var seen = new TreeMap<String, String>();
+        try (Stream<Path> all = Files.list(results)) {
+            for (Path one : all.sorted().toList()) {
+                String name = one.getFileName().toString();
+                if (name.endsWith(".xml.bz2")) {
+                    var runs = RUN.matcher(run(results, "bzcat", name));
+                    while (runs.find()) {
+                        seen.merge(
+                                name.replaceFirst(".*results\\.(\\w+).*", "$1 ") + runs.group(1),
+                                columns(runs.group(), "status|answer"),
+                                (first, second) -> first + "; " + second);
+                    }
+                }
+            }
+        }
+        assertThat(seen)
+                .containsExactlyInAnyOrderEntriesOf(
+                        Map.of(
+                                "config1 a.cnf",
+                                "status=SEGMENTATION FAULT; status=SEGMENTATION FAULT",
+                                "config1 c.cnf.gz",
+                                "answer=UNSATISFIABLE status=true; answer=UNSATISFIABLE status=true",
+                                "config3 a.cnf",
+                                "answer=UNSATISFIABLE status=true; answer=UNSATISFIABLE status=true",
+                                "config3 c.cnf.gz",
+                                "answer=UNSATISFIABLE status=true; answer=UNSATISFIABLE status=true"));
+        try (Stream<Path> all = Files.list(results)) {
+            var commands = new ArrayList<String>();
+            for (Path one : all.filter(file -> file.toString().endsWith(".zip")).toList()) {
+                try (var zip = new ZipFile(one.toFile())) {
+                    for (var log : Collections.list(zip.entries())) {
+                        byte[] printed = zip.getInputStream(log).readAllBytes();
+                        commands.add(
+                                new String(printed, StandardCharsets.UTF_8)
+                                        .lines()
+                                        .findFirst()
+                                        .orElse(""));
+                    }
+                }
+            }
+            assertThat(commands)
+                    .map(line -> line.replaceAll("\\S*/(\\S+)", "$1"))
+                    .containsExactlyInAnyOrder(
+                            "solver 1892932127 a.cnf b.cnf",
+                            "solver 32175636 a.cnf b.cnf",
+                            "solver 2500648409 c.cnf d.cnf",
+                            "solver 360511942 c.cnf d.cnf",
+                            "solver 3292010550 b.cnf a.cnf",
+                            "solver 1017090249 b.cnf a.cnf",
+                            "solver 3387753032 d.cnf c.cnf",
+                            "solver 2676973563 d.cnf c.cnf");
+        }
     }
 
     private static void write(Path files, String name, String verdict, String script)

@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Locale;
+import java.util.Map;
 import java.util.NavigableSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param definition the benchmark definition, relative to that folder
  * @param output the same for the folder of result files
  * @param toolFolder the same for the folder with the tool; {@code null} when none is sent
+ * @param made the content of files that do not exist on this machine
  */
 record DefinitionPackage(
         String name,
@@ -34,14 +37,20 @@ record DefinitionPackage(
         String output,
         @Nullable String toolFolder,
         Path root,
-        NavigableSet<Path> files) {
+        NavigableSet<Path> files,
+        Map<Path, byte[]> made) {
 
     /**
      * @param files of the definition
+     * @param made the content of further files
      * @param toolFolder is sent too
      */
     static DefinitionPackage of(
-            NavigableSet<Path> files, Path definition, Path output, @Nullable Path toolFolder)
+            NavigableSet<Path> files,
+            Map<Path, byte[]> made,
+            Path definition,
+            Path output,
+            @Nullable Path toolFolder)
             throws IOException {
         Path here = Path.of("").toAbsolutePath();
         var all = new TreeSet<>(files);
@@ -60,6 +69,9 @@ record DefinitionPackage(
         for (Path one : all) {
             root = common(root, one);
         }
+        for (Path one : made.keySet()) {
+            root = common(root, one);
+        }
         root = common(root, here);
         String title =
                 String.valueOf(definition.getFileName())
@@ -69,13 +81,14 @@ record DefinitionPackage(
                         .replaceFirst("^[^a-z0-9]+", "");
         return new DefinitionPackage(
                 "tools/" + (title.isEmpty() ? "definition" : title),
-                digest(root, all),
+                digest(root, all, made),
                 root.relativize(here).toString(),
                 here.relativize(absolute(definition)).toString(),
                 here.relativize(results).toString(),
                 toolFolder == null ? null : here.relativize(absolute(toolFolder)).toString(),
                 root,
-                all);
+                all,
+                made);
     }
 
     /** Publishes it unless the platform has it. */
@@ -93,6 +106,7 @@ record DefinitionPackage(
         for (Path file : files) {
             builder.add("files/" + root.relativize(file), file.toRealPath());
         }
+        made.forEach((file, content) -> builder.add("files/" + root.relativize(file), content));
         Path folder = Files.createTempDirectory("been-tools");
         Path archive = folder.resolve("files.bpk");
         try {
@@ -113,7 +127,8 @@ record DefinitionPackage(
         return Path.of("").toAbsolutePath().relativize(absolute(path)).toString();
     }
 
-    private static String digest(Path root, NavigableSet<Path> files) throws IOException {
+    private static String digest(Path root, NavigableSet<Path> files, Map<Path, byte[]> made)
+            throws IOException {
         MessageDigest digest = Sha256.digest();
         for (Path file : files) {
             String line =
@@ -124,6 +139,7 @@ record DefinitionPackage(
                                     Sha256.of(file));
             digest.update(line.getBytes(StandardCharsets.UTF_8));
         }
+        new TreeMap<>(made).values().forEach(digest::update);
         return Sha256.text(digest).substring(0, 16);
     }
 

@@ -88,7 +88,16 @@ record Element(
      */
     static Element read(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            XMLStreamReader xml = Xml.reader(in);
+            return read(file, in);
+        } catch (IOException e) {
+            throw CommandFailure.badInput("the file %s cannot be read".formatted(file));
+        }
+    }
+
+    /** Reads a definition, which need not be in that file. */
+    static Element read(Path file, InputStream definition) {
+        try {
+            XMLStreamReader xml = Xml.reader(definition);
             while (!xml.isStartElement()) {
                 xml.next();
             }
@@ -112,8 +121,6 @@ record Element(
                     file,
                     Math.max(1, e.getLocation() == null ? 1 : e.getLocation().getLineNumber()),
                     "this is not XML");
-        } catch (IOException e) {
-            throw CommandFailure.badInput("the file %s cannot be read".formatted(file));
         }
     }
 

@@ -11,6 +11,7 @@ import been.protocol.RunConditions;
 import been.protocol.tasks.TaskEnd;
 import been.protocol.tasks.TaskLogLine;
 import been.protocol.tasks.TaskView;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,13 +32,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code been tools}: a benchmark definition of BenchExec. */
+/** {@code been tools}: a benchmark definition of BenchExec or copperbench. */
 @Command(
         name = "tools",
         description = {
-            "Runs a benchmark definition of BenchExec on a host: a tool on many files, with limits"
-                    + " and expected verdicts. Writes the result files that BenchExec would write,"
-                    + " for its table-generator. See docs/tools.md.",
+            "Runs a benchmark definition of BenchExec or copperbench on a host: a tool on many"
+                    + " files, with limits and expected verdicts. Writes the result files that"
+                    + " BenchExec would write, for its table-generator. See docs/tools.md.",
             "",
             "For example: been tools solvers.xml --threads 4"
         },
@@ -56,7 +58,9 @@ public final class ToolsCommand extends PlatformCall {
     /** Of the processes that read the definition and write results. */
     private static final long OWN_BYTES = 512L << 20;
 
-    @Parameters(paramLabel = "FILE.xml", description = "a benchmark definition")
+    @Parameters(
+            paramLabel = "FILE",
+            description = "a benchmark definition: XML of BenchExec or JSON of copperbench")
     private Path file = Path.of("");
 
     @Option(
@@ -125,8 +129,10 @@ public final class ToolsCommand extends PlatformCall {
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description = "executes the definition N times, each with result files of its own")
-    private int repeat = 1;
+            description =
+                    "executes the definition N times, each with result files of its own (default:"
+                            + " as in the file, or 1)")
+    private @Nullable Integer repeat;
 
     @Option(names = "--host", paramLabel = "HOST", description = "where it runs (default: any)")
     private @Nullable String host;
@@ -144,6 +150,7 @@ public final class ToolsCommand extends PlatformCall {
 
     private @Nullable DefinitionPackage sent;
     private @Nullable Path modules;
+    private int repetitions = 1;
     private int cores = 1;
 
     /** Of all runs at a time and of the task itself; 0 for no limit. */
@@ -151,12 +158,37 @@ public final class ToolsCommand extends PlatformCall {
 
     @Override
     protected void check() {
+        if (file.toString().endsWith(".json")) {
+            checkCopperbench(Copperbench.read(file, output));
+            return;
+        }
         Element benchmark = Element.read(file);
         DefinitionFiles files = DefinitionFiles.of(benchmark);
         files.warnings().forEach(err()::println);
+        try {
+            modules = ToolModule.folder(benchmark.attribute("tool"), file).orElse(null);
+            if (modules != null) {
+                files.files().addAll(ToolModule.files(modules, benchmark.attribute("tool")));
+            }
+        } catch (IOException e) {
+            throw CommandFailure.badInput("the files cannot be packed: " + e.getMessage());
+        }
+        check(benchmark, files.files(), Map.of(), 1);
+    }
+
+    private void checkCopperbench(Copperbench benchmark) {
+        Path definition = benchmark.definition();
+        Map<Path, byte[]> made = benchmark.made();
+        var xml = new ByteArrayInputStream(Objects.requireNonNull(made.get(definition)));
+        check(Element.read(definition, xml), benchmark.files(), made, benchmark.runs());
+    }
+
+    private void check(
+            Element benchmark, NavigableSet<Path> files, Map<Path, byte[]> made, int executions) {
         int atOnce = threads == null ? benchmark.number("threads").orElse(1) : threads;
         int each = coreLimit == null ? benchmark.number("cpuCores").orElse(1) : coreLimit;
-        if (atOnce < 1 || each < 1 || repeat < 1 || repeat > MOST_REPETITIONS) {
+        repetitions = repeat == null ? executions : repeat;
+        if (atOnce < 1 || each < 1 || repetitions < 1 || repetitions > MOST_REPETITIONS) {
             throw CommandFailure.badInput(
                     "--threads and --limitCores must be at least 1, and --repeat from 1 to "
                             + MOST_REPETITIONS);
@@ -170,11 +202,7 @@ public final class ToolsCommand extends PlatformCall {
         long run = memoryOfRun(benchmark);
         memory = run == 0 ? 0 : (long) ((double) run * atOnce + OWN_BYTES);
         try {
-            modules = ToolModule.folder(benchmark.attribute("tool"), file).orElse(null);
-            if (modules != null) {
-                files.files().addAll(ToolModule.files(modules, benchmark.attribute("tool")));
-            }
-            sent = DefinitionPackage.of(files.files(), file, output, toolFolder);
+            sent = DefinitionPackage.of(files, made, benchmark.file(), output, toolFolder);
         } catch (IOException e) {
             throw CommandFailure.badInput("the files cannot be packed: " + e.getMessage());
         }
@@ -291,7 +319,7 @@ public final class ToolsCommand extends PlatformCall {
 
     /** For {@code benchexec}. */
     private List<String> arguments(DefinitionPackage packed) {
-        var all = new ArrayList<>(Collections.nCopies(repeat, packed.definition()));
+        var all = new ArrayList<>(Collections.nCopies(repetitions, packed.definition()));
         all.addAll(List.of("-o", packed.output() + "/"));
         rundefinitions.forEach(one -> all.addAll(List.of("-r", one)));
         tasks.forEach(one -> all.addAll(List.of("-t", one)));

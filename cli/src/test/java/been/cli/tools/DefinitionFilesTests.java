@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -142,8 +143,9 @@ class DefinitionFilesTests {
     @Test
     void resultsAreNotWrittenAmongTheFiles() throws IOException {
         Path file = write("b.xml", "");
-        assertThatThrownBy(
-                        () -> DefinitionPackage.of(new TreeSet<>(Set.of(file)), file, folder, null))
+        assertThatThrownBy(() ->
+                        DefinitionPackage.of(
+                                new TreeSet<>(Set.of(file)), Map.of(), file, folder, null))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageStartingWith("result files cannot be written into " + folder);
     }
