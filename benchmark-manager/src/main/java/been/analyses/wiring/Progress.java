@@ -37,8 +37,11 @@ final class Progress implements AutoCloseable {
     private final Advancer advancer;
     private final AutoCloseable subscription;
 
-    /** Held while an analysis is advanced, so that it has one conductor at a time. */
-    private final ReentrantLock conducting = new ReentrantLock();
+    /**
+     * Held while an analysis is advanced, so that it has one conductor at a time. Fair, since who
+     * starts an analysis would otherwise wait as long as any other can be advanced.
+     */
+    private final ReentrantLock conducting = new ReentrantLock(true);
 
     /** Open at the last pass; used only by the advancer's thread. */
     private Set<Long> followed = new HashSet<>();
