@@ -14,6 +14,7 @@ import been.protocol.Report;
 import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -110,8 +111,14 @@ public final class Attempts {
         services.prepareSupervisors();
     }
 
-    /** Carries out commands in order and ignores those carried out before. */
+    /**
+     * Carries out commands in order and ignores those carried out before.
+     *
+     * @throws UncheckedIOException when the disk has no space for the journal; what was not carried
+     *     out is, at the next call
+     */
     public void carryOut(List<NumberedCommand> commands) {
+        acceptUndecided();
         for (NumberedCommand next : commands) {
             long number = next.number();
             if (number <= services.journal().highestCommand()) {
@@ -160,6 +167,11 @@ public final class Attempts {
         }
     }
 
+    /** Offers that are in the journal while their acceptance or refusal is not: it had no space. */
+    private void acceptUndecided() {
+        services.journal().held().stream().filter(held -> !held.launching()).forEach(this::accept);
+    }
+
     private void answered(long command, TaskAttempt attempt, long request, Reply reply) {
         services.journal().answered(command, attempt, request, reply);
         life(attempt).ifPresent(life -> life.answered(request, reply));
@@ -179,7 +191,12 @@ public final class Attempts {
         switch (allocation) {
             case Allocation.Given(var allotment) -> {
                 LOG.info("{} is accepted", offer.attempt());
-                accepted(offer);
+                try {
+                    accepted(offer);
+                } catch (UncheckedIOException e) {
+                    services.cores().giveBack(services.groupOf(offer.attempt()));
+                    throw e;
+                }
                 begin(held, allotment);
             }
             case Allocation.Denied(var why) -> {
