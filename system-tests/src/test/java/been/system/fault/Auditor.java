@@ -57,20 +57,28 @@ final class Auditor implements AutoCloseable {
      * @param to whom
      */
     void submit(RestClient to, String context, TaskDescriptor... tasks) {
-        String body =
-                Wire.write(
-                        Map.of(
-                                "id",
-                                context,
-                                "name",
-                                "fault test",
-                                "owner",
-                                "auditor",
-                                "tasks",
-                                List.of(tasks)));
+        String body = body(context, tasks);
         Awaitility.await("context " + context + " is acknowledged")
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> tryToSubmit(to, context, body, tasks));
+    }
+
+    /** Hands a context in once, and remembers it if it is acknowledged. */
+    void offer(String context, TaskDescriptor... tasks) throws IOException, InterruptedException {
+        boolean _ = tryToSubmit(platform.rest(), context, body(context, tasks), tasks);
+    }
+
+    private static String body(String context, TaskDescriptor... tasks) {
+        return Wire.write(
+                Map.of(
+                        "id",
+                        context,
+                        "name",
+                        "fault test",
+                        "owner",
+                        "auditor",
+                        "tasks",
+                        List.of(tasks)));
     }
 
     /** Whether it was acknowledged; when nobody answered it may be stored or not. */

@@ -162,6 +162,11 @@ final class PlatformProcess implements AutoCloseable {
     }
 
     @Override
+    public String toString() {
+        return name;
+    }
+
+    @Override
     public void close() {
         try {
             end();

@@ -1,5 +1,7 @@
 package been.system.fault;
 
+import static java.util.Map.entry;
+
 import been.system.ThisMachine;
 import been.system.fuzz.FuzzPage;
 import java.io.IOException;
@@ -23,19 +25,26 @@ final class ReliabilityPage {
     /** What this suite injects, by number of the fault. */
     private static final Map<Integer, String> FAULTS =
             new TreeMap<>(
-                    Map.of(
-                            1,
-                                    "a process is killed (-9) at every step that it persists, or at any moment",
-                            2, "all processes are killed at once, straight after a 2xx",
-                            3,
-                                    "a host is drained, controllers are restarted by SIGTERM, under load",
-                            4,
-                                    "machines in network namespaces are partitioned silently, or for moments",
-                            5, "a process is stopped (SIGSTOP) for longer than its lease",
-                            7, "wall clocks are set by an hour and more",
-                            8, "the connection to the database is cut in the middle of a commit",
-                            13, "tasks run away",
-                            14, "tasks flood"));
+                    Map.ofEntries(
+                            entry(
+                                    1,
+                                    "a process is killed (-9) at every step that it persists, or at any moment"),
+                            entry(2, "all processes are killed at once, straight after a 2xx"),
+                            entry(
+                                    3,
+                                    "a host is drained, controllers are restarted by SIGTERM, under load"),
+                            entry(
+                                    4,
+                                    "machines in network namespaces are partitioned silently, or for moments"),
+                            entry(5, "a process is stopped (SIGSTOP) for longer than its lease"),
+                            entry(6, "a disk has no space or inodes, or becomes read-only"),
+                            entry(7, "wall clocks are set by an hour and more"),
+                            entry(
+                                    8,
+                                    "the connection to the database is cut in the middle of a commit"),
+                            entry(13, "tasks run away"),
+                            entry(14, "tasks flood"),
+                            entry(16, "several faults of different kinds at a time")));
 
     private ReliabilityPage() {}
 
@@ -150,7 +159,7 @@ final class ReliabilityPage {
             lines.add("- Skipped on this machine: %s.".formatted(quoted(skipped)));
         }
         lines.add(
-                "- F6 (full and read-only disks), F15 (upgrades) and F16 (hours of all at once) are not injected by this suite yet.");
+                "- F6 and F16 fill file systems of their own, by space and by inodes, and make the kernel turn one read-only; disks that lose what was not flushed, and F15 (upgrades), are not injected by this suite yet.");
         lines.add(
                 "- F9 (poisoned packages), F10 (malformed requests: `RefusedInputIT`, `SchemathesisIT`), F11 (permissions) and F12 (uploads: `UploadFloodIT`) are deterministic test matrices in `./been test`.");
         return String.join("\n", lines);
