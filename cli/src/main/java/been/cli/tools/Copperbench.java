@@ -135,6 +135,9 @@ final class Copperbench {
     static Copperbench read(Path file, Path output) {
         try {
             JsonNode settings = JsonMapper.shared().readTree(Files.readString(file));
+            if (!settings.isObject()) {
+                throw Element.mistake(file, 1, "this is not a benchmark of copperbench");
+            }
             for (String name : settings.propertyNames()) {
                 if (!SETTINGS.contains(name) && !WITHOUT_EFFECT.contains(name)) {
                     throw CommandFailure.badInput(
@@ -151,7 +154,7 @@ final class Copperbench {
             TokenStreamLocation at = e.getLocation();
             throw Element.mistake(file, at == null ? 1 : at.getLineNr(), "this is not JSON");
         } catch (IOException e) {
-            throw CommandFailure.badInput("a file cannot be read: " + e.getMessage());
+            throw CommandFailure.badInput("the file %s cannot be read".formatted(e.getMessage()));
         }
     }
 

@@ -149,6 +149,11 @@ class CopperbenchTests {
         refused(lists + ", \"cmd_cwd\": true", "'cmd_cwd' is not supported");
         refused(lists.replace("60", "0"), "'timeout' must be a positive number");
         refused(lists + ",", "bench.json:1: this is not JSON");
+        write("bench.json", "[]");
+        assertThatThrownBy(() -> Copperbench.read(folder.resolve("bench.json"), folder))
+                .hasMessageContaining("bench.json:1: this is not a benchmark of copperbench");
+        assertThatThrownBy(() -> Copperbench.read(folder.resolve("absent.json"), folder))
+                .hasMessageContaining("absent.json cannot be read");
         write("configs.txt", "tool\ntool $4 | tee x\n");
         refused(lists, "configs.txt:2: 'tool $4 | tee x' needs a shell");
         write("configs.txt", "tool\ntool $4\n");

@@ -16,6 +16,9 @@ record SmallDisk(Path image, Path folder) implements AutoCloseable {
     /** So much more than a host keeps free. */
     private static final String SIZE = "1G";
 
+    /** More than the file system needs to allocate the rest at once. */
+    private static final long SLACK_BYTES = 16L << 20;
+
     /** More than a platform has files at its start. */
     private static final String NAMES = "2048";
 
@@ -53,7 +56,7 @@ record SmallDisk(Path image, Path folder) implements AutoCloseable {
 
     /** Until not a byte is left. */
     void fill() throws IOException, InterruptedException {
-        long most = folder.toFile().getUsableSpace();
+        long most = folder.toFile().getUsableSpace() - SLACK_BYTES;
         Shell.tryTo("fallocate -l %d %s".formatted(most, filler()));
         byte[] some = new byte[4096];
         try (OutputStream rest =

@@ -172,6 +172,11 @@ final class Machine implements AutoCloseable {
         return Command.run(ssh, in, folder, atMost);
     }
 
+    /** It is off at once; what was not flushed to its disks is lost. */
+    void powerFails() throws InterruptedException {
+        qemu.destroyForcibly().waitFor();
+    }
+
     @Override
     public void close() throws IOException {
         qemu.destroyForcibly();
