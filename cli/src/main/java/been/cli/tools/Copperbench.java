@@ -118,8 +118,12 @@ final class Copperbench {
 
     private final Set<String> runDefinitions = new TreeSet<>();
 
-    private Copperbench(Path file, JsonNode settings) {
+    /** Of result files, which are no inputs. */
+    private final Path output;
+
+    private Copperbench(Path file, JsonNode settings, Path output) {
         this.file = file;
+        this.output = output;
         this.settings = settings;
         this.folder = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
         String working = text("working_dir", "");
@@ -145,8 +149,8 @@ final class Copperbench {
                                     .formatted(file, name, NearestName.hint(name, SETTINGS)));
                 }
             }
-            var read = new Copperbench(file, settings);
-            read.collect(output.toAbsolutePath().normalize());
+            var read = new Copperbench(file, settings, output.toAbsolutePath().normalize());
+            read.collect();
             return read;
         } catch (CharacterCodingException e) {
             throw Element.mistake(file, 1, "this is not UTF-8 text");
@@ -191,7 +195,7 @@ final class Copperbench {
                 Wire.write(list).getBytes(StandardCharsets.UTF_8));
     }
 
-    private void collect(Path output) throws IOException {
+    private void collect() throws IOException {
         for (String name : List.of("cmd_cwd", "starexec_compatible")) {
             if (flag(name, false)) {
                 throw CommandFailure.badInput(
@@ -200,7 +204,7 @@ final class Copperbench {
             }
         }
         if (workingFolder != null && flag("symlink_working_dir", true)) {
-            addAll(workingFolder, output);
+            addAll(workingFolder);
         }
         for (var list : lists("instances").entrySet()) {
             List<Instance> instances = instances(list.getValue());
@@ -258,13 +262,21 @@ final class Copperbench {
         Path shown = list.startsWith(here) ? here.relativize(list) : list;
         var lines = new ArrayList<Line>();
         int number = 0;
-        for (String text : Files.readAllLines(list)) {
+        for (String text : text(list, shown).lines().toList()) {
             number++;
             if (!text.isBlank() && !isComment(text.strip())) {
                 lines.add(new Line(shown, number, text.strip()));
             }
         }
         return lines;
+    }
+
+    private static String text(Path list, Path shown) throws IOException {
+        try {
+            return Files.readString(list);
+        } catch (CharacterCodingException e) {
+            throw Element.mistake(shown, 1, "this is not UTF-8 text");
+        }
     }
 
     /** Each has the name of its first file, or a longer one where another has that name. */
@@ -276,7 +288,7 @@ final class Copperbench {
         tasks.values().forEach(taken::addAll);
         var instances = new ArrayList<Instance>();
         for (Line line : lines(list)) {
-            List<String> words = Pattern.compile("[;, ]").splitAsStream(line.text()).toList();
+            List<String> words = Pattern.compile("[;, ]+").splitAsStream(line.text()).toList();
             String first =
                     areParameters
                             ? line.text()
@@ -328,7 +340,7 @@ final class Copperbench {
             Path named =
                     existing(line, found.group(2), workingFolder == null ? folder : workingFolder);
             if (found.group(1).equals("folder")) {
-                addAll(Objects.requireNonNull(named.getParent()), folder.resolve("\0"));
+                addAll(Objects.requireNonNull(named.getParent()));
             } else {
                 files.add(named);
             }
@@ -417,9 +429,9 @@ final class Copperbench {
                 .normalize();
     }
 
-    private void addAll(Path whole, Path except) throws IOException {
+    private void addAll(Path whole) throws IOException {
         try (Stream<Path> all = Files.walk(whole)) {
-            all.filter(one -> Files.isRegularFile(one) && !one.startsWith(except))
+            all.filter(one -> Files.isRegularFile(one) && !one.startsWith(output))
                     .forEach(files::add);
         }
     }

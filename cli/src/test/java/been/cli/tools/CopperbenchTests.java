@@ -131,6 +131,25 @@ class CopperbenchTests {
     }
 
     @Test
+    void theFolderOfAFileIsSentWithIt() throws IOException {
+        write("configs.txt", "tool $folder{bin/solver}\n");
+        write("instances.txt", "a.cnf,  b.cnf\n");
+        write("bin/library", "x");
+        Copperbench benchmark =
+                read(
+                        lists("\"configs.txt\"", "\"instances.txt\"")
+                                + ", \"working_dir\": \".\", \"symlink_working_dir\": false");
+        assertThat(commands(benchmark))
+                .containsExactly("config1 a.cnf: tool ./bin/solver ./a.cnf ./b.cnf");
+        assertThat(benchmark.files())
+                .containsExactly(
+                        folder.resolve("a.cnf"),
+                        folder.resolve("b.cnf"),
+                        folder.resolve("bin/library"),
+                        folder.resolve("bin/solver"));
+    }
+
+    @Test
     void aWorkingFolderIsSentWhole() throws IOException {
         write("results/old.xml", "x");
         Copperbench benchmark =
@@ -162,6 +181,8 @@ class CopperbenchTests {
         refused(lists, "configs.txt:1: there is no file 'bin/other'");
         write("instances.txt", "\na.cnf\nc.cnf\n");
         refused(lists, "instances.txt:3: there is no file 'c.cnf'");
+        Files.write(folder.resolve("instances.txt"), new byte[] {(byte) 0xff});
+        refused(lists, "instances.txt:1: this is not UTF-8 text");
         write("instances.txt", "# none\n");
         refused(lists, "nothing to run");
     }

@@ -136,7 +136,7 @@ public final class Trash implements AutoCloseable {
         }
     }
 
-    /** Begins no more deletions, and waits for those under way. */
+    /** Starts no further deletion and waits for those that are running. */
     @Override
     public void close() {
         deletions.shutdownNow();

@@ -54,7 +54,7 @@ record SmallDisk(Path image, Path folder) implements AutoCloseable {
                         folder.toString()));
     }
 
-    /** Until not a byte is left. */
+    /** Writes until no space is left. */
     void fill() throws IOException, InterruptedException {
         long most = folder.toFile().getUsableSpace() - SLACK_BYTES;
         Shell.tryTo("fallocate -l %d %s".formatted(most, filler()));
@@ -70,7 +70,7 @@ record SmallDisk(Path image, Path folder) implements AutoCloseable {
         }
     }
 
-    /** Until no more file can be made. */
+    /** Creates files until no inode is left. */
     void fillNames() throws IOException {
         Path fillers = Files.createDirectory(filler());
         try {
