@@ -167,9 +167,19 @@ public final class Attempts {
         }
     }
 
-    /** Offers that are in the journal while their acceptance or refusal is not: it had no space. */
+    /**
+     * Offers that are in the journal while their acceptance or refusal is not: it had no space. One
+     * that still cannot be answered must not keep others from running on, whose lease depends on
+     * what follows.
+     */
     private void acceptUndecided() {
-        services.journal().held().stream().filter(held -> !held.launching()).forEach(this::accept);
+        try {
+            services.journal().held().stream()
+                    .filter(held -> !held.launching())
+                    .forEach(this::accept);
+        } catch (UncheckedIOException e) {
+            LOG.error("an offer cannot be answered yet", e);
+        }
     }
 
     private void answered(long command, TaskAttempt attempt, long request, Reply reply) {
