@@ -135,7 +135,7 @@ class ChangesIT {
         page.keyboard().press("ArrowUp");
         page.keyboard().press("Enter");
         page.waitForSelector("aside.panel h2:has-text('parse · v3')");
-        assertThat(page.url()).contains("version=v3");
+        page.waitForURL(url -> url.contains("version=v3"));
         page.keyboard().press("Escape");
         await().until(() -> page.locator("aside.panel").count() == 0);
         await().until(() ->

@@ -198,7 +198,7 @@ class PagesIT {
         shoot(page, "analyses");
         page.fill("input[aria-label='Search in analyses']", "nothing like it");
         page.waitForSelector("text=No matches");
-        assertThat(page.url()).contains("nothing");
+        page.waitForURL(url -> url.contains("nothing"));
     }
 
     private static void results(RunningPlatform platform, Page page, long analysis) {
@@ -209,6 +209,8 @@ class PagesIT {
         page.waitForSelector("been-chart[data-points]");
         page.click("label:has-text('date-0.40-N')");
         page.waitForSelector(".verdict:has-text('slower')");
+        // The address follows what is shown.
+        page.waitForURL(url -> url.contains("date-0.10-N") && url.contains("date-0.40-N"));
         page.navigate(
                 page.url()
                         + "&old=%d/date-0.10-N&new=%d/date-0.40-N".formatted(analysis, analysis)
@@ -270,6 +272,7 @@ class PagesIT {
         page.navigate(at(platform, "/packages?q=been/levels"));
         page.click("a:has-text('been/levels')");
         page.waitForSelector("h2:has-text('Manifest')");
+        page.waitForURL(url -> url.matches(".*/packages/[^?/]+"));
         String digest = page.url().replaceFirst(".*/", "");
         Path archive = SCREENSHOTS.resolve("levels.bpk");
         Files.write(
