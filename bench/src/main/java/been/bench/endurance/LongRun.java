@@ -47,6 +47,7 @@ final class LongRun {
     private final RandomGenerator random;
     private final String token;
     private final AtomicInteger finished = new AtomicInteger();
+    private final AtomicInteger ended = new AtomicInteger();
     private final AtomicBoolean isOver = new AtomicBoolean();
     private final Queue<String> problems = new ConcurrentLinkedQueue<>();
 
@@ -89,7 +90,7 @@ final class LongRun {
             }
             sleepUntil(1);
             long deadline = System.nanoTime() + PATIENCE.toNanos();
-            while (finished.get() + problems.size() < analyses && System.nanoTime() < deadline) {
+            while (ended.get() < analyses && System.nanoTime() < deadline) {
                 Thread.sleep(POLL);
             }
             isOver.set(true);
@@ -179,6 +180,8 @@ final class LongRun {
             problems.add(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            ended.incrementAndGet();
         }
     }
 
