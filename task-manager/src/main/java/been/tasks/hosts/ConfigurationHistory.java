@@ -42,9 +42,7 @@ public final class ConfigurationHistory {
      */
     boolean state(
             Change change, StoredHost host, String digest, @Nullable PropertyTree properties) {
-        HostRows hosts = change.rows().hosts();
-        Optional<Configuration> current = hosts.configuration(host.name(), host.configuration());
-        if (current.filter(now -> now.digest().equals(digest)).isPresent()) {
+        if (digest.equals(host.digest())) {
             return true;
         }
         if (properties != null && !properties.digest().equals(digest)) {
@@ -53,20 +51,17 @@ public final class ConfigurationHistory {
                             .formatted(host.name(), properties.digest(), digest));
         }
         Optional<PropertyTree> stated =
-                properties != null ? Optional.of(properties) : hosts.properties(digest);
-        stated.ifPresent(tree -> add(change, host, current.orElse(null), digest, tree));
+                properties != null
+                        ? Optional.of(properties)
+                        : change.rows().hosts().properties(digest);
+        stated.ifPresent(tree -> add(change, host, digest, tree));
         return stated.isPresent();
     }
 
-    private void add(
-            Change change,
-            StoredHost host,
-            @Nullable Configuration current,
-            String digest,
-            PropertyTree properties) {
+    private void add(Change change, StoredHost host, String digest, PropertyTree properties) {
         HostRows hosts = change.rows().hosts();
         PropertyDifference difference =
-                PropertyDifference.between(before(hosts, current), properties);
+                PropertyDifference.between(before(hosts, host.digest()), properties);
         hosts.keep(digest, properties);
         hosts.configure(
                 host.name(),
@@ -81,10 +76,10 @@ public final class ConfigurationHistory {
         LOG.info("host {} has a new configuration, {}", host.name(), digest);
     }
 
-    private static PropertyTree before(HostRows hosts, @Nullable Configuration current) {
-        return current == null
+    private static PropertyTree before(HostRows hosts, @Nullable String digest) {
+        return digest == null
                 ? PropertyTree.EMPTY
-                : hosts.properties(current.digest()).orElse(PropertyTree.EMPTY);
+                : hosts.properties(digest).orElse(PropertyTree.EMPTY);
     }
 
     /**
@@ -107,12 +102,15 @@ public final class ConfigurationHistory {
     }
 
     private static Found full(HostRows hosts, HostName name, Configuration found) {
-        Configuration before = hosts.configuration(name, found.number() - 1).orElse(null);
+        String before =
+                hosts.configuration(name, found.number() - 1)
+                        .map(Configuration::digest)
+                        .orElse(null);
         PropertyTree properties = hosts.properties(found.digest()).orElse(PropertyTree.EMPTY);
         return new Found(
                 found,
                 properties,
-                before == null ? null : before.digest(),
+                before,
                 PropertyDifference.between(before(hosts, before), properties));
     }
 

@@ -207,6 +207,7 @@ public final class HostSync implements AutoCloseable {
 
     private Taken take(Change change, SyncRequest request, NamedPackages packages) {
         StoredHost host = accepted(change.rows(), request);
+        change.know(host);
         var besides =
                 new ReportIntake.Besides(
                         HostClock.of(request.sentAtMillis(), clock.now()), packages);

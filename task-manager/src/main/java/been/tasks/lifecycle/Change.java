@@ -20,6 +20,7 @@ import been.tasks.store.AttemptRows;
 import been.tasks.store.CommandRows;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredContext;
+import been.tasks.store.StoredHost;
 import been.tasks.store.StoredTask;
 import been.tasks.store.StoredTask.Facts;
 import been.tasks.store.TaskRows.Move;
@@ -30,7 +31,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,16 +48,16 @@ public final class Change {
     private final TaskClock clock;
     private final TimeLimits limits;
     private final Moves moves;
+    private final ContextBook contexts;
+    private final WaitBook waits;
     private final MoveBook book;
     private final GangBook gangs;
-    private final ContextBook contexts;
     private final ConditionBook conditions;
     private final CheckpointBook checkpoints;
     private final LatchBook latches;
     private final WorkBook work;
     private final Map<TaskId, StoredTask> known = new HashMap<>();
     private final Map<HostName, Integer> failures = new HashMap<>();
-    private final Set<ContextId> locked = new HashSet<>();
     private final ArrayDeque<Following> following = new ArrayDeque<>();
     private final Set<Signal> signals = new LinkedHashSet<>();
     private final List<String> log = new ArrayList<>();
@@ -69,19 +69,20 @@ public final class Change {
         this.clock = clock;
         this.limits = limits;
         this.moves = new Moves(clock, limits);
-        this.book = new MoveBook(rows);
-        this.gangs = new GangBook(this);
         this.contexts = new ContextBook(this, rows);
+        this.waits = new WaitBook(rows, contexts);
+        this.book = new MoveBook(rows, waits);
+        this.gangs = new GangBook(this);
         this.conditions = new ConditionBook(this, rows);
-        this.checkpoints = new CheckpointBook(this, rows, conditions);
-        this.latches = new LatchBook(this, rows);
+        this.checkpoints = new CheckpointBook(this, rows, conditions, waits);
+        this.latches = new LatchBook(this, rows, waits);
         this.work = new WorkBook(this, rows);
     }
 
     /** The rows as this change leaves them so far. */
     public Rows rows() {
         write();
-        checkpoints.doubt();
+        waits.doubt();
         return rows;
     }
 
@@ -101,6 +102,11 @@ public final class Change {
         if (unread.size() > 1) {
             rows.tasks().find(unread).forEach(task -> known.put(task.id(), task));
         }
+    }
+
+    /** A host that was just read. */
+    public void know(StoredHost host) {
+        failures.putIfAbsent(host.name(), host.failures());
     }
 
     /** A task as this change leaves it so far; read once, however often it is asked for. */
@@ -293,7 +299,7 @@ public final class Change {
             case TaskState.Ready _ -> signals.add(new Signal.TaskMoved(after.id()));
             case TaskState.Terminal terminal -> {
                 signals.add(new Signal.TaskMoved(after.id()));
-                book.over(after.id());
+                book.over(after);
                 checkpoints.finished(after, terminal.outcome());
                 gangs.ended(after, terminal);
                 contexts.ended(after, terminal);
@@ -312,7 +318,7 @@ public final class Change {
     /** Nothing of the attempt runs any more. */
     private void leave(StoredTask before, StoredTask after, HostName host, TaskEvent event) {
         var attempt = new TaskAttempt(before.id(), before.attempt());
-        book.left(attempt);
+        book.left(attempt, before.context(), event instanceof TaskEvent.OfferRefused);
         if (!Whereabouts.hasReadOffer(before.state())) {
             book.withdraw(attempt, host);
         }
@@ -380,8 +386,6 @@ public final class Change {
 
     /** As {@link been.tasks.store.ContextRows#lock}; once a change is enough. */
     public void lock(ContextId context) {
-        if (locked.add(context)) {
-            rows.contexts().lock(context);
-        }
+        waits.lock(context);
     }
 }

@@ -14,7 +14,6 @@ import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredTask;
 import been.tasks.store.Written;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,16 +25,16 @@ final class CheckpointBook {
     private final Change change;
     private final Rows rows;
     private final ConditionBook conditions;
+    private final WaitBook waits;
     private final Map<Place, Reached> reached = new LinkedHashMap<>();
-    private final Map<ContextId, Boolean> haveDependants = new HashMap<>();
-    private final Map<ContextId, Boolean> areAwaited = new HashMap<>();
 
     private record Place(ContextId context, String task, String name) {}
 
-    CheckpointBook(Change change, Rows rows, ConditionBook conditions) {
+    CheckpointBook(Change change, Rows rows, ConditionBook conditions, WaitBook waits) {
         this.change = change;
         this.rows = rows;
         this.conditions = conditions;
+        this.waits = waits;
     }
 
     /** Of all attempts the first that starts publishes it. */
@@ -66,7 +65,7 @@ final class CheckpointBook {
     }
 
     private List<OpenDependency> dependants(StoredTask task) {
-        return haveDependants.computeIfAbsent(task.context(), rows.dependencies()::areAny)
+        return waits.hasConditions(task.context())
                 ? rows.dependencies().on(task.context(), task.name())
                 : List.of();
     }
@@ -102,7 +101,7 @@ final class CheckpointBook {
         for (OpenDependency open : dependants) {
             conditions.settle(open, Conditions.onCheckpoint(open.on(), name, value));
         }
-        if (areAwaited.computeIfAbsent(context, rows.checkpoints()::isAwaited)) {
+        if (waits.awaitsCheckpoints(context)) {
             rows.checkpoints().waiters(context, task.name(), name).stream()
                     .filter(waiter -> !change.hasLeft(waiter.task()))
                     .map(Waiter::host)
@@ -117,12 +116,6 @@ final class CheckpointBook {
     void write() {
         rows.checkpoints().insert(List.copyOf(reached.values()));
         reached.clear();
-    }
-
-    /** Others may write too: what was read of contexts is no longer believed. */
-    void doubt() {
-        haveDependants.clear();
-        areAwaited.clear();
     }
 
     /** What earlier attempts of the task published, for the host of the next. */
@@ -149,7 +142,7 @@ final class CheckpointBook {
                         () -> {
                             rows.checkpoints()
                                     .await(waiter.id(), host, waiter.context(), task, checkpoint);
-                            areAwaited.put(waiter.context(), true);
+                            waits.checkpointAwaited(waiter.context());
                         });
         // A task that waits for others lets tasks of its context onto a host that is kept free.
         change.signal(new Signal.TaskMoved(waiter.id()));

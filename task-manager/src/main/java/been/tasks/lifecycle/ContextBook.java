@@ -18,6 +18,7 @@ import been.tasks.store.StoredContext;
 import been.tasks.store.StoredTask;
 import been.tasks.store.Written;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +33,7 @@ final class ContextBook {
     private final Change change;
     private final Rows rows;
     private final Map<ContextId, StoredContext> touched = new LinkedHashMap<>();
+    private final Map<ContextId, StoredContext> locked = new HashMap<>();
     private final Set<ContextId> unsettled = new LinkedHashSet<>();
     private final Map<ContextId, String> stoppedBy = new LinkedHashMap<>();
 
@@ -163,8 +165,13 @@ final class ContextBook {
         }
     }
 
+    /** A context that nobody else changes any more. */
+    void know(StoredContext context) {
+        locked.put(context.id(), context);
+    }
+
     Optional<StoredContext> find(ContextId id) {
-        StoredContext known = touched.get(id);
+        StoredContext known = touched.getOrDefault(id, locked.get(id));
         return known != null ? Optional.of(known) : rows.contexts().find(id);
     }
 

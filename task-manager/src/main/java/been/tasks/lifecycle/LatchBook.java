@@ -17,10 +17,12 @@ public final class LatchBook {
 
     private final Change change;
     private final Rows rows;
+    private final WaitBook waits;
 
-    LatchBook(Change change, Rows rows) {
+    LatchBook(Change change, Rows rows, WaitBook waits) {
         this.change = change;
         this.rows = rows;
+        this.waits = waits;
     }
 
     /** Makes a latch; one of the same count that is there stays as it is. */
@@ -79,6 +81,7 @@ public final class LatchBook {
             return Reply.DONE;
         }
         rows.latches().await(context, name, wait);
+        waits.latchAwaited(context);
         // A task that waits for others lets tasks of its context onto a host that is kept free.
         change.signal(new Signal.TaskMoved(wait.waiter().task()));
         return new Reply.Later();

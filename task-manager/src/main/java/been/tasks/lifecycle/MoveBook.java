@@ -1,9 +1,11 @@
 package been.tasks.lifecycle;
 
+import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.tasks.store.Rows;
+import been.tasks.store.StoredTask;
 import been.tasks.store.TaskRows.Move;
 import been.tasks.store.Written;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
@@ -23,15 +26,18 @@ import org.springframework.dao.OptimisticLockingFailureException;
  */
 final class MoveBook {
     private final Rows rows;
+    private final WaitBook waits;
     private final List<Move> moves = new ArrayList<>();
     private final Map<TaskId, Long> versions = new HashMap<>();
     private final Map<TaskAttempt, HostName> withdrawn = new LinkedHashMap<>();
     private final Set<TaskAttempt> left = new LinkedHashSet<>();
-    private final Set<TaskId> gone = new HashSet<>();
-    private final Set<TaskId> over = new LinkedHashSet<>();
+    private final Map<TaskId, ContextId> gone = new LinkedHashMap<>();
+    private final Map<TaskId, ContextId> over = new LinkedHashMap<>();
+    private final Set<TaskId> neverRefused = new HashSet<>();
 
-    MoveBook(Rows rows) {
+    MoveBook(Rows rows, WaitBook waits) {
         this.rows = rows;
+        this.waits = waits;
     }
 
     void move(Move move) {
@@ -49,10 +55,17 @@ final class MoveBook {
                         .formatted(move.from().id(), move.from().version()));
     }
 
-    /** Nothing of the attempt runs any more. */
-    void left(TaskAttempt attempt) {
+    /**
+     * Nothing of the attempt runs any more.
+     *
+     * @param isRefused whether its host did not take it
+     */
+    void left(TaskAttempt attempt, ContextId context, boolean isRefused) {
         left.add(attempt);
-        gone.add(attempt.task());
+        gone.put(attempt.task(), context);
+        if (attempt.attempt() == 1 && !isRefused) {
+            neverRefused.add(attempt.task());
+        }
     }
 
     /** An offer that the host may not have read. */
@@ -62,12 +75,12 @@ final class MoveBook {
 
     /** Whether a task left its host, and so waits for nothing, although rows may still exist. */
     boolean hasLeft(TaskId task) {
-        return gone.contains(task);
+        return gone.containsKey(task);
     }
 
     /** Nothing more becomes of the task. */
-    void over(TaskId task) {
-        over.add(task);
+    void over(StoredTask task) {
+        over.put(task.id(), task.context());
     }
 
     void write() {
@@ -81,16 +94,29 @@ final class MoveBook {
             }
         }
         rows.commands().withdrawOffers(withdrawn);
-        rows.checkpoints().removeWaitsOf(gone);
-        rows.latches().removeWaitsOf(gone);
+        rows.checkpoints().removeWaitsOf(those(gone, waits::mayAwaitCheckpoints));
+        rows.latches().removeWaitsOf(those(gone, waits::mayAwaitLatches));
         rows.answers().removeOf(left);
-        rows.placements().removeRefusals(over);
-        rows.dependencies().removeAll(over);
+        rows.placements()
+                .removeRefusals(
+                        over.keySet().stream()
+                                .filter(task -> !neverRefused.contains(task))
+                                .toList());
+        rows.dependencies().removeAll(those(over, waits::mayHaveConditions));
         moves.clear();
         versions.clear();
         withdrawn.clear();
         left.clear();
         gone.clear();
         over.clear();
+        neverRefused.clear();
+    }
+
+    private static List<TaskId> those(
+            Map<TaskId, ContextId> tasks, Predicate<ContextId> mayHaveRows) {
+        return tasks.entrySet().stream()
+                .filter(task -> mayHaveRows.test(task.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 }

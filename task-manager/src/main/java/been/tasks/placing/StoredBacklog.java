@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The ready tasks as the database has them now. A task that was refused lately is a kind of its
@@ -35,6 +36,7 @@ final class StoredBacklog implements Backlog {
     private final long now;
     private final Map<TaskId, List<HostName>> refusals;
     private final Map<String, Unit> refused = new HashMap<>();
+    private final Map<String, Unit> only = new HashMap<>();
     private final Map<Gang, Unit> gangs = new HashMap<>();
 
     private record Gang(ContextId context, String name) {}
@@ -67,6 +69,9 @@ final class StoredBacklog implements Backlog {
             Unit unit = kind.oldest() == null ? null : oldest.get(kind.oldest().id());
             if (unit != null) {
                 kinds.add(new Kind(kind.needs(), unit, kind.priority()));
+                if (kind.isOnly()) {
+                    only.put(kind.needs(), unit);
+                }
             }
         }
         return new Page(kinds, page.size() < most ? "" : page.getLast().needs());
@@ -81,9 +86,14 @@ final class StoredBacklog implements Backlog {
         }
     }
 
+    /** A unit that no other has to be compared with. */
+    private @Nullable Unit alone(String kind) {
+        return refused.getOrDefault(kind, only.get(kind));
+    }
+
     @Override
     public List<Lane> lanes(Kind kind) {
-        Unit alone = refused.get(kind.key());
+        Unit alone = alone(kind.key());
         return alone != null
                 ? List.of(new Lane(kind.key(), alone.priority(), alone.owner(), alone.order()))
                 : rows.turns(kind.key(), now).stream()
@@ -94,7 +104,7 @@ final class StoredBacklog implements Backlog {
 
     @Override
     public List<Unit> oldest(Lane lane, int most) {
-        Unit alone = refused.get(lane.kind());
+        Unit alone = alone(lane.kind());
         return alone != null
                 ? List.of(alone)
                 : units(

@@ -2,6 +2,7 @@ package been.tasks.store;
 
 import been.protocol.ContextId;
 import been.protocol.Outcome;
+import been.protocol.TaskId;
 import been.protocol.Wire;
 import been.protocol.tasks.ContextState;
 import been.tasks.ContextQuery;
@@ -86,17 +87,36 @@ public final class ContextRows {
         insert(List.of(context));
     }
 
-    /** Which of these are there. */
-    public Set<ContextId> existing(Collection<ContextId> ids) {
-        var found = new HashSet<ContextId>();
-        for (List<String> some : Columns.portions(ids.stream().map(ContextId::value).toList())) {
-            jdbc.sql("SELECT id FROM context WHERE id IN (:ids)")
-                    .param("ids", some)
-                    .query(String.class)
-                    .list()
-                    .forEach(id -> found.add(new ContextId(id)));
+    /** Which of these ids are in use. */
+    public record Taken(Set<ContextId> contexts, Set<ContextId> removed, Set<TaskId> tasks) {}
+
+    /** Which of these contexts are there or were removed, and which of the tasks are there. */
+    public Taken taken(Collection<ContextId> contexts, Collection<TaskId> tasks) {
+        var taken = new Taken(new HashSet<>(), new HashSet<>(), new HashSet<>());
+        List<List<String>> some =
+                Columns.portions(contexts.stream().map(ContextId::value).toList());
+        List<List<String>> others = Columns.portions(tasks.stream().map(TaskId::value).toList());
+        for (int i = 0; i < Math.max(some.size(), others.size()); i++) {
+            jdbc.sql(
+                            """
+                            SELECT 'context' AS kind, id FROM context WHERE id IN (:contexts)
+                            UNION ALL
+                            SELECT 'removed', id FROM removed_context WHERE id IN (:contexts)
+                            UNION ALL
+                            SELECT 'task', id FROM task WHERE id IN (:tasks)
+                            """)
+                    .param("contexts", i < some.size() ? some.get(i) : List.of(""))
+                    .param("tasks", i < others.size() ? others.get(i) : List.of(""))
+                    .query(row -> {
+                        String id = row.getString("id");
+                        switch (row.getString("kind")) {
+                            case "context" -> taken.contexts().add(new ContextId(id));
+                            case "removed" -> taken.removed().add(new ContextId(id));
+                            default -> taken.tasks().add(new TaskId(id));
+                        }
+                    });
         }
-        return found;
+        return taken;
     }
 
     public Optional<StoredContext> find(ContextId id) {
@@ -151,13 +171,38 @@ public final class ContextRows {
     }
 
     /**
-     * Locks a context until this commit is over, so that a task that begins to wait in it and the
-     * event that it waits for do not miss each other.
+     * What waits in a context.
+     *
+     * @param conditions whether there are any that do not hold yet
+     * @param checkpoints whether a running task waits for one
+     * @param latches whether a running task waits for one
      */
-    public void lock(ContextId id) {
-        jdbc.sql("UPDATE context SET version = version WHERE id = :id")
+    public record Waits(boolean conditions, boolean checkpoints, boolean latches) {}
+
+    /** A context that cannot change until this commit is over. */
+    public record Locked(StoredContext context, Waits waits) {}
+
+    /**
+     * Locks a context until this commit is over, so that a task that begins to wait in it and the
+     * event that it waits for do not miss each other. Empty when there is none.
+     */
+    public Optional<Locked> lock(ContextId id) {
+        return jdbc.sql(
+                        """
+                        UPDATE context SET version = version WHERE id = :id RETURNING *,
+                            EXISTS (SELECT 1 FROM dependency WHERE context = :id) AS conditions,
+                            EXISTS (SELECT 1 FROM awaiting WHERE context = :id) AS checkpoints,
+                            EXISTS (SELECT 1 FROM latch_wait WHERE context = :id) AS latches
+                        """)
                 .param("id", id.value())
-                .update();
+                .query((row, number) ->
+                        new Locked(
+                                context(row, number),
+                                new Waits(
+                                        row.getBoolean("conditions"),
+                                        row.getBoolean("checkpoints"),
+                                        row.getBoolean("latches"))))
+                .optional();
     }
 
     /** Open ones in which nothing runs though a task is ready, oldest first. */

@@ -15,6 +15,13 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 final class JdbcHostRows implements HostRows {
+    private static final String HOSTS =
+            """
+            SELECT host.*, now.digest FROM host LEFT JOIN host_configuration AS now
+                ON now.host = name AND now.number = configuration
+            WHERE removed_at IS NULL
+            """;
+
     private final JdbcClient jdbc;
 
     JdbcHostRows(JdbcClient jdbc) {
@@ -79,7 +86,7 @@ final class JdbcHostRows implements HostRows {
 
     @Override
     public Optional<StoredHost> find(HostName name) {
-        return jdbc.sql("SELECT * FROM host WHERE name = :name AND removed_at IS NULL")
+        return jdbc.sql(HOSTS + "AND name = :name")
                 .param("name", name.value())
                 .query(JdbcHostRows::host)
                 .optional();
@@ -118,19 +125,12 @@ final class JdbcHostRows implements HostRows {
 
     @Override
     public List<StoredHost> all() {
-        return jdbc.sql("SELECT * FROM host WHERE removed_at IS NULL ORDER BY name")
-                .query(JdbcHostRows::host)
-                .list();
+        return jdbc.sql(HOSTS + "ORDER BY name").query(JdbcHostRows::host).list();
     }
 
     @Override
     public List<StoredHost> overdue(long now) {
-        return jdbc.sql(
-                        """
-                        SELECT * FROM host
-                        WHERE removed_at IS NULL AND (lease_until <= :now OR drain_until < :now)
-                        ORDER BY name
-                        """)
+        return jdbc.sql(HOSTS + "AND (lease_until <= :now OR drain_until < :now) ORDER BY name")
                 .param("now", now)
                 .query(JdbcHostRows::host)
                 .list();
@@ -315,6 +315,7 @@ final class JdbcHostRows implements HostRows {
                 Columns.instant(row, "seen_at"),
                 row.getInt("failures"),
                 row.getLong("configuration"),
+                row.getString("digest"),
                 Objects.requireNonNullElse(
                         Columns.json(row, "readings", PropertyTree.class), PropertyTree.EMPTY),
                 Columns.json(row, "usage", HostUsage.class),

@@ -58,6 +58,9 @@ final class JdbcPlacementRows implements PlacementRows {
             SELECT page.needs AS word,
                 (SELECT MAX(same.priority) FROM task AS same
                     WHERE same.state = 'Ready' AND same.needs = page.needs) AS highest,
+                NOT EXISTS (SELECT 1 FROM task AS other
+                    WHERE other.state = 'Ready' AND other.needs = page.needs
+                        AND other.id <> task.id) AS is_only,
             """
                     + COLUMNS
                     + """
@@ -157,7 +160,7 @@ final class JdbcPlacementRows implements PlacementRows {
         return jdbc.sql(
 """
                         SELECT name, version, incarnation, reported, lease_until, seen_at, failures,
-                            configuration, readings, NULL AS usage, joined_at,
+                            configuration, NULL AS digest, readings, NULL AS usage, joined_at,
                             online_since, drain_since, drain_until, drain_by, drain_why,
                             revoked_at, revoked_by, revoked_why
                         FROM host WHERE removed_at IS NULL ORDER BY name
@@ -202,7 +205,8 @@ final class JdbcPlacementRows implements PlacementRows {
                         new KindRow(
                                 row.getString("word"),
                                 row.getInt("highest"),
-                                row.getString("id") == null ? null : readyRow(row, number)))
+                                row.getString("id") == null ? null : readyRow(row, number),
+                                row.getBoolean("is_only")))
                 .list();
     }
 

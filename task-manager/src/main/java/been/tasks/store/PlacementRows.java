@@ -66,8 +66,9 @@ public interface PlacementRows {
      * @param needs digest that they share
      * @param priority their largest
      * @param oldest of those that are not refused lately; {@code null} when all are
+     * @param isOnly whether there is no other
      */
-    record KindRow(String needs, int priority, @Nullable ReadyRow oldest) {}
+    record KindRow(String needs, int priority, @Nullable ReadyRow oldest, boolean isOnly) {}
 
     /**
      * Ready tasks of one kind, priority and owner.

@@ -36,12 +36,13 @@ final class PostgresDatabase implements Database {
     private static final String BEGIN =
             """
             SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;
-            SET LOCAL idle_in_transaction_session_timeout = 5000;
-            SET LOCAL plan_cache_mode = force_generic_plan;
-            SET LOCAL enable_seqscan = off;
-            SET LOCAL jit = off;
             LOCK TABLE writing IN ROW SHARE MODE;
-            SELECT pg_current_xact_id()::text, pg_backend_pid(), millis FROM platform_time
+            SELECT pg_current_xact_id()::text, pg_backend_pid(), millis,
+                set_config('idle_in_transaction_session_timeout', '5000', true),
+                set_config('plan_cache_mode', 'force_generic_plan', true),
+                set_config('enable_seqscan', 'off', true),
+                set_config('jit', 'off', true)
+            FROM platform_time
             """;
 
     private final JdbcTemplate jdbc;

@@ -4,8 +4,6 @@ import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.TaskId;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -260,20 +258,6 @@ public final class RetentionRows {
                 .query(Long.class)
                 .optional()
                 .map(Instant::ofEpochMilli);
-    }
-
-    /** Which of these existed and were removed. */
-    public Set<ContextId> removed(Collection<ContextId> contexts) {
-        var removed = new HashSet<ContextId>();
-        for (List<String> some :
-                Columns.portions(contexts.stream().map(ContextId::value).toList())) {
-            jdbc.sql("SELECT id FROM removed_context WHERE id IN (:ids)")
-                    .param("ids", some)
-                    .query(String.class)
-                    .list()
-                    .forEach(id -> removed.add(new ContextId(id)));
-        }
-        return removed;
     }
 
     /** Those that no program ran in, as far as is known; oldest first. */

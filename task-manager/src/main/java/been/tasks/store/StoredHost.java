@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param seenAt absent until it connects, and again after the platform was restored from a backup
  * @param failures attempts in a row that failed through its fault
  * @param configuration number of its current configuration; 0 before the first
+ * @param digest of its current configuration; absent before the first, and where hosts are read to
+ *     place tasks
  * @param readings properties that vary while it runs
  */
 public record StoredHost(
@@ -26,6 +28,7 @@ public record StoredHost(
         @Nullable Instant seenAt,
         int failures,
         long configuration,
+        @Nullable String digest,
         PropertyTree readings,
         @Nullable HostUsage usage,
         Membership membership) {

@@ -5,6 +5,7 @@ import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.tasks.ContextSubmission;
 import been.tasks.Submission;
+import been.tasks.store.ContextRows.Taken;
 import been.tasks.store.Rows;
 import been.tasks.submitting.Enrolment;
 import been.tasks.submitting.NewTask;
@@ -40,9 +41,10 @@ final class Intake {
             contexts.add(submission.id());
             tasks.addAll(ids(submission));
         }
-        this.present = rows.contexts().existing(contexts);
-        this.removed = rows.retention().removed(contexts);
-        this.taken = rows.tasks().existing(tasks);
+        Taken found = rows.contexts().taken(contexts, tasks);
+        this.present = found.contexts();
+        this.removed = found.removed();
+        this.taken = found.tasks();
         this.services = new ServiceLookup(rows);
     }
 

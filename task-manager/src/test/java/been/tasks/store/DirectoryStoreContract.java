@@ -27,6 +27,7 @@ import been.tasks.store.SweepRows.Rule;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every store does with what users say of hosts, and with what is old. */
@@ -160,7 +161,8 @@ abstract class DirectoryStoreContract extends StoreContract {
                 .as("the host still has to remove its folders")
                 .singleElement()
                 .satisfies(c -> assertThat(c.command()).isEqualTo(new Command.CloseContext(C)));
-        assertThat(rows().retention().removed(List.of(C, new ContextId("d")))).containsExactly(C);
+        assertThat(rows().contexts().taken(List.of(C, new ContextId("d")), List.of(a)))
+                .isEqualTo(new ContextRows.Taken(Set.of(), Set.of(C), Set.of()));
         assertThat(written(rows -> rows.retention().removeContext(C, NOW)))
                 .isEqualTo(Written.OVERTAKEN);
     }

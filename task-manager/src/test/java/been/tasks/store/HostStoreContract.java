@@ -27,6 +27,7 @@ import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.HostRows.Configuration;
 import been.tasks.store.LeaderRows.Leader;
 import been.tasks.store.Membership.Drain;
+import been.tasks.store.PlacementRows.KindRow;
 import been.tasks.store.PlacementRows.OccupantRow;
 import been.tasks.store.PlacementRows.ReadyRow;
 import been.tasks.store.PlacementRows.TurnRow;
@@ -95,13 +96,12 @@ abstract class HostStoreContract extends StoreContract {
     @Test
     void ofTasksThatNeedTheSameTheOldestIsReadAPageAtATime() {
         insertTasks(task("w", 1, new TaskState.Waiting(TRIES)));
-        insert(
-                0,
-                ready(job("c", "a"), 2, "o"),
-                ready(job("c", "b"), 3, "o"),
-                ready(job("c", "x").exclusive(), 4, "o"));
+        insert(0, ready(job("c", "a"), 2, "o"));
+        assertThat(rows().placements().kinds("", 9, 0).getFirst().isOnly()).isTrue();
+        insert(0, ready(job("c", "b"), 3, "o"), ready(job("c", "x").exclusive(), 4, "o"));
         insert(2, ready(job("c", "d"), 5, "p"), ready(job("c", "y").exclusive(), 6, "o"));
         assertThat(kinds("", 9)).containsExactlyInAnyOrder("c.a:2", "c.x:2");
+        assertThat(rows().placements().kinds("", 9, 0)).noneMatch(KindRow::isOnly);
         String first = rows().placements().kinds("", 1, 0).getFirst().needs();
         assertThat(kinds("", 1)).hasSize(1);
         assertThat(kinds(first, 9)).hasSize(1).doesNotContainAnyElementsOf(kinds("", 1));
@@ -480,6 +480,7 @@ abstract class HostStoreContract extends StoreContract {
                                 NOW,
                                 2,
                                 0,
+                                null,
                                 PropertyTree.EMPTY,
                                 usage,
                                 new Membership(null, null, null, null)));

@@ -2,6 +2,7 @@ package been.tasks.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.ContextId;
 import been.protocol.Dependency;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
@@ -11,12 +12,14 @@ import been.tasks.state.ContextPhase;
 import been.tasks.state.TaskState;
 import been.tasks.state.Tries;
 import been.tasks.store.AnswerRows.Answer;
+import been.tasks.store.ContextRows.Waits;
 import been.tasks.store.DependencyRows.OpenDependency;
 import been.tasks.store.DependencyRows.Purpose;
 import been.tasks.store.LatchRows.Latch;
 import been.tasks.store.LatchRows.Wait;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every store does with latches, answers, stop conditions and growing contexts. */
@@ -116,6 +119,37 @@ abstract class ModelStoreContract extends StoreContract {
                 .singleElement()
                 .satisfies(gen -> assertThat(gen.inherited()).isEqualTo(Map.of("size", "context")));
         assertThat(rows().tasks().named(C, List.of())).isEmpty();
+    }
+
+    private static Waits waits(Rows rows) {
+        return rows.contexts().lock(C).orElseThrow().waits();
+    }
+
+    @Test
+    void aContextIsLockedWithWhatWaitsInIt() {
+        TaskId a = A1.task();
+        insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
+        write(rows -> {
+            assertThat(waits(rows)).isEqualTo(new Waits(false, false, false));
+            assertThat(rows.contexts().lock(new ContextId("none"))).isEmpty();
+            assertThat(rows.contexts().lock(C).orElseThrow().context())
+                    .isEqualTo(rows.contexts().find(C).orElseThrow());
+            rows.dependencies()
+                    .insert(C, List.of(new OpenDependency(a, 0, new Dependency("b", "x", null))));
+            assertThat(waits(rows)).isEqualTo(new Waits(true, false, false));
+            rows.checkpoints().await(a, H1, C, "b", "x");
+            assertThat(waits(rows)).isEqualTo(new Waits(true, true, false));
+            rows.latches().await(C, "l", new Wait(A1, 1, H1));
+            assertThat(waits(rows)).isEqualTo(new Waits(true, true, true));
+        });
+        assertThat(
+                        rows().contexts()
+                                .taken(
+                                        List.of(C, new ContextId("d")),
+                                        List.of(a, new TaskId("c.b"))))
+                .isEqualTo(new ContextRows.Taken(Set.of(C), Set.of(), Set.of(a)));
+        assertThat(rows().contexts().taken(List.of(), List.of(a)).tasks()).containsExactly(a);
+        assertThat(rows().contexts().taken(List.of(C), List.of()).contexts()).containsExactly(C);
     }
 
     @Test
