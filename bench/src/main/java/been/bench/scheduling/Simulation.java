@@ -351,7 +351,7 @@ public final class Simulation {
                 backlog,
                 workload.hosts().stream().map(SimulatedHost::onBoard).toList(),
                 reservations,
-                served,
+                _ -> served,
                 packages -> {
                     HostName last = unpacked.get(packages);
                     return last == null ? List.of() : List.of(last);

@@ -183,7 +183,7 @@ public final class Placer {
                                                             host.name(), Occupancy.NONE)))
                                     .toList(),
                             reservations,
-                            placements.served(),
+                            placements::served,
                             unpacked,
                             seed);
             Map<HostName, Long> versions = new HashMap<>();

@@ -4,8 +4,11 @@ import been.tasks.scheduling.Backlog.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Reads a page of the backlog: of each kind its oldest, of the kinds that some host has room for as
@@ -27,12 +30,19 @@ public final class BoardLoader {
 
     private String after = "";
 
-    /** Successive pages show successive kinds where there are too many for one. */
+    /** The lanes of a kind, of which so many tasks may be placed. */
+    private record Choice(Kind kind, int wanted, List<Backlog.Lane> lanes) {}
+
+    /**
+     * Successive pages show successive kinds where there are too many for one.
+     *
+     * @param turns gives the numbers of the last turns of these owners, and the largest of all
+     */
     public Board load(
             Backlog backlog,
             Collection<Board.Host> hosts,
             List<Reservation> reservations,
-            Map<String, Long> served,
+            Function<Set<String>, Map<String, Long>> turns,
             Board.Unpacked unpacked,
             long seed) {
         List<Reservation> kept = stillNeeded(backlog, reservations);
@@ -43,29 +53,31 @@ public final class BoardLoader {
                         List.of(),
                         List.of(),
                         kept,
-                        served,
+                        Map.of(),
                         unpacked,
                         seed);
         var scheduler = new Scheduler(bare);
         Backlog.Page page = backlog.kinds(after, KINDS);
         List<Kind> kinds = page.kinds();
         after = page.last();
-        var lanes = new ArrayList<Board.Lane>();
+        var choices = new ArrayList<Choice>();
         for (Kind kind : kinds) {
             int wanted = scheduler.chances(kind.oldest(), kind.priority(), PAGE);
             if (wanted > 0) {
-                addLanes(backlog, kind, wanted, served, lanes);
+                choices.add(new Choice(kind, wanted, backlog.lanes(kind)));
             }
         }
-        return new Board(
-                bare.hosts(),
-                lanes,
-                kinds.stream().map(Kind::oldest).toList(),
-                backlog.oldestOf(scheduler.favoured(), FAMILY),
-                kept,
-                served,
-                unpacked,
-                seed);
+        List<Unit> oldest = kinds.stream().map(Kind::oldest).toList();
+        List<Unit> favoured = backlog.oldestOf(scheduler.favoured(), FAMILY);
+        Set<String> owners = new HashSet<>();
+        kept.forEach(reservation -> owners.add(reservation.unit().owner()));
+        oldest.forEach(unit -> owners.add(unit.owner()));
+        favoured.forEach(unit -> owners.add(unit.owner()));
+        choices.forEach(choice -> choice.lanes().forEach(lane -> owners.add(lane.owner())));
+        Map<String, Long> served = turns.apply(owners);
+        var lanes = new ArrayList<Board.Lane>();
+        choices.forEach(choice -> addLanes(backlog, choice, served, lanes));
+        return new Board(bare.hosts(), lanes, oldest, favoured, kept, served, unpacked, seed);
     }
 
     /** Whether the last page showed the last kinds. */
@@ -88,13 +100,11 @@ public final class BoardLoader {
     }
 
     private static void addLanes(
-            Backlog backlog,
-            Kind kind,
-            int wanted,
-            Map<String, Long> served,
-            List<Board.Lane> lanes) {
+            Backlog backlog, Choice choice, Map<String, Long> served, List<Board.Lane> lanes) {
+        Kind kind = choice.kind();
+        int wanted = choice.wanted();
         List<Backlog.Lane> inTurn =
-                backlog.lanes(kind).stream()
+                choice.lanes().stream()
                         .sorted(
                                 Comparator.comparingInt(Backlog.Lane::priority)
                                         .reversed()

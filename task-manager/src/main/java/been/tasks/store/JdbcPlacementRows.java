@@ -415,12 +415,19 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public Map<String, Long> served() {
+    public Map<String, Long> served(Collection<String> owners) {
         var served = new LinkedHashMap<String, Long>();
-        jdbc.sql("SELECT owner, served FROM turn")
-                .query(row -> {
-                    served.put(row.getString("owner"), row.getLong("served"));
-                });
+        for (List<String> some : Columns.portions(owners)) {
+            jdbc.sql(
+                            """
+                            SELECT owner, served FROM turn
+                            WHERE owner IN (:owners) OR served = (SELECT MAX(served) FROM turn)
+                            """)
+                    .param("owners", some)
+                    .query(row -> {
+                        served.put(row.getString("owner"), row.getLong("served"));
+                    });
+        }
         return served;
     }
 

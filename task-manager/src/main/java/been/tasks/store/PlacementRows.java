@@ -119,7 +119,8 @@ public interface PlacementRows {
      */
     Set<HostName> claim(Map<HostName, Long> versions, long steadyMillis);
 
-    Map<String, Long> served();
+    /** The numbers of the last turns of these owners, and the largest number of all. */
+    Map<String, Long> served(Collection<String> owners);
 
     void serve(Map<String, Long> numbers);
 }

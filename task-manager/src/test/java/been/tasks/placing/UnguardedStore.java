@@ -228,8 +228,8 @@ final class UnguardedStore implements TaskStore {
         }
 
         @Override
-        public Map<String, Long> served() {
-            return rows.served();
+        public Map<String, Long> served(Collection<String> owners) {
+            return rows.served(owners);
         }
 
         @Override

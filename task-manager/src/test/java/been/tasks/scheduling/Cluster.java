@@ -85,7 +85,7 @@ final class Cluster implements Backlog {
                         .map(host -> new Board.Host(host, occupancy(host.name())))
                         .toList(),
                 reservations,
-                served,
+                _ -> served,
                 packages -> List.copyOf(unpacked.getOrDefault(packages, new ArrayDeque<>())),
                 seed);
     }

@@ -78,7 +78,7 @@ class PageTests extends SchedulerCase {
                                 new OneKind(kind, List.of(wide, oldest)),
                                 List.of(host("h", 1)),
                                 List.of(),
-                                Map.of("b", 1L),
+                                _ -> Map.of("b", 1L),
                                 _ -> List.of(),
                                 1);
         assertThat(placed(Scheduler.decide(board, 9))).containsExactly("t1");

@@ -56,13 +56,13 @@ class CutCommitTests extends StoreContract {
 
     /** Counts on by one, which shows when it is done twice. */
     private static Long count(Rows rows) {
-        long next = rows.placements().served().getOrDefault("o", 0L) + 1;
+        long next = rows.placements().served(List.of("o")).getOrDefault("o", 0L) + 1;
         rows.placements().serve(Map.of("o", next));
         return next;
     }
 
     private long counted() {
-        return rows().placements().served().getOrDefault("o", 0L);
+        return rows().placements().served(List.of("o")).getOrDefault("o", 0L);
     }
 
     @ParameterizedTest

@@ -367,7 +367,12 @@ abstract class HostStoreContract extends StoreContract {
         write(rows -> rows.placements().serve(Map.of("o", 3L)));
         write(rows -> rows.placements().serve(Map.of("o", 5L)));
         write(rows -> rows.placements().serve(Map.of("p", 4L)));
-        assertThat(rows().placements().served()).isEqualTo(Map.of("o", 5L, "p", 4L));
+        assertThat(rows().placements().served(List.of("o", "p", "q")))
+                .isEqualTo(Map.of("o", 5L, "p", 4L));
+        assertThat(rows().placements().served(List.of("p")))
+                .as("and the largest number")
+                .isEqualTo(Map.of("o", 5L, "p", 4L));
+        assertThat(rows().placements().served(List.of("o"))).isEqualTo(Map.of("o", 5L));
     }
 
     @Test
