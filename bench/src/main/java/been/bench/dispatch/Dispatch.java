@@ -3,7 +3,6 @@ package been.bench.dispatch;
 import been.bench.platform.ControllerProcess;
 import been.bench.platform.RealHost;
 import been.bench.platform.RestCalls;
-import been.bench.platform.RuntimeProcess;
 import been.bench.report.BenchException;
 import been.cli.command.Installation;
 import been.cli.command.Installation.ControllerJvm;
@@ -42,7 +41,8 @@ record Dispatch(
         return RealHost.start(
                 installation,
                 Files.createDirectories(work.resolve("host")),
-                RuntimeProcess.NAME,
+                // One of an earlier run is believed to be connected for a while.
+                id("bench-"),
                 controller.url(),
                 calls,
                 controller.adminToken(),
