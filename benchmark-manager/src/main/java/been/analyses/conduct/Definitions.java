@@ -8,16 +8,21 @@ import been.analyses.evaluators.EvaluatorUse;
 import been.analyses.store.StoredAnalysis;
 import been.documents.Reading;
 import been.protocol.PackageReference;
+import been.protocol.RecentMap;
 import been.protocol.analyses.EvaluatorName;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** Reads stored analysis files again, with the packages pinned at submission. Thread-safe. */
 public final class Definitions {
+    /** More than are conducted or shown at the same time, and fewer than there are in the end. */
+    private static final int KEPT = 500;
+
     private final PublishedPackages published;
-    private final Map<Long, Definition> read = new ConcurrentHashMap<>();
+
+    private final Map<Long, Definition> read = Collections.synchronizedMap(new RecentMap<>(KEPT));
 
     public Definitions(PublishedPackages published) {
         this.published = published;

@@ -3,12 +3,12 @@ package been.analyses.conduct;
 import been.analyses.planning.PilotReview;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.Means;
+import been.protocol.RecentMap;
 import been.protocol.results.StoredExecution;
 import been.results.Results;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,16 +23,7 @@ final class SteadyMeans {
 
     private final Results results;
     private final Map<Cut, Optional<Means.Value>> known =
-            Collections.synchronizedMap(
-                    new LinkedHashMap<>(16, 0.75f, true) {
-                        private static final long serialVersionUID = 1L;
-
-                        @Override
-                        protected boolean removeEldestEntry(
-                                Map.Entry<Cut, Optional<Means.Value>> eldest) {
-                            return size() > REMEMBERED;
-                        }
-                    });
+            Collections.synchronizedMap(new RecentMap<>(REMEMBERED));
 
     SteadyMeans(Results results) {
         this.results = results;

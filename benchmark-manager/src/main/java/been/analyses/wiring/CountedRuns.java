@@ -3,8 +3,8 @@ package been.analyses.wiring;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredRun.State;
+import been.protocol.RecentMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,15 +16,7 @@ final class CountedRuns {
     private static final int ANALYSES = 1_000;
 
     private final AnalysisStore store;
-    private final Map<Long, Counted> known =
-            new LinkedHashMap<>(16, 0.75f, true) {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Long, Counted> eldest) {
-                    return size() > ANALYSES;
-                }
-            };
+    private final Map<Long, Counted> known = new RecentMap<>(ANALYSES);
 
     CountedRuns(AnalysisStore store) {
         this.store = store;

@@ -17,6 +17,7 @@ import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.wiring.ChangedVersions.Both;
 import been.protocol.Outcome;
+import been.protocol.RecentMap;
 import been.protocol.RunConditions.Option;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisId;
@@ -37,7 +38,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -78,15 +78,7 @@ final class ExplanationService implements Explanations {
     private @Nullable Comparison compared;
 
     /** Those that were used last: pages of several changes are open, public ones, too. */
-    private final Map<Long, Summary> summaries =
-            new LinkedHashMap<>(16, 0.75f, true) {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Long, Summary> eldest) {
-                    return size() > MOST_SUMMARIES;
-                }
-            };
+    private final Map<Long, Summary> summaries = new RecentMap<>(MOST_SUMMARIES);
 
     ExplanationService(
             AnalysisStore store,

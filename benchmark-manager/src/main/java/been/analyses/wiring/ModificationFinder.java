@@ -8,6 +8,7 @@ import been.analyses.store.StoredExperiment;
 import been.analyses.wiring.ChangedVersions.Both;
 import been.packages.SoftwareRepository;
 import been.protocol.PackageReference;
+import been.protocol.RecentMap;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.EnvironmentDifference;
 import been.protocol.analyses.EnvironmentDifference.Property;
@@ -18,7 +19,6 @@ import been.protocol.analyses.VersionDetails;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,15 +40,7 @@ final class ModificationFinder {
     private final UseRecords uses;
 
     /** Those that were used last: a page needs one several times, and several pages are open. */
-    private final Map<Compared.Of, Compared> compared =
-            new LinkedHashMap<>(16, 0.75f, true) {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Compared.Of, Compared> eldest) {
-                    return size() > MOST_COMPARED;
-                }
-            };
+    private final Map<Compared.Of, Compared> compared = new RecentMap<>(MOST_COMPARED);
 
     ModificationFinder(SoftwareRepository packages, ChangedVersions versions, UseRecords uses) {
         this.packages = packages;

@@ -3,12 +3,12 @@ package been.analyses.wiring;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.wiring.Reports.Whole;
+import been.protocol.RecentMap;
 import been.protocol.Sha256;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisView;
 import been.results.Results;
 import been.statistics.Observations;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -134,13 +134,6 @@ final class RememberedViews {
     }
 
     private static <V> Map<Long, V> lately(int most) {
-        return new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Long, V> eldest) {
-                return size() > most;
-            }
-        };
+        return new RecentMap<>(most);
     }
 }

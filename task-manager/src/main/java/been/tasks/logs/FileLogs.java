@@ -1,6 +1,7 @@
 package been.tasks.logs;
 
 import been.protocol.LogLine;
+import been.protocol.RecentMap;
 import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
@@ -24,15 +24,7 @@ public final class FileLogs implements AttemptLogs {
     private final ReentrantLock[] stripes = new ReentrantLock[STRIPES];
 
     /** The ends of known files, so that they are not scanned each time; guarded by its own lock. */
-    private final Map<TaskAttempt, LogFile> known =
-            new LinkedHashMap<>(16, 0.75f, true) {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<TaskAttempt, LogFile> eldest) {
-                    return size() > REMEMBERED;
-                }
-            };
+    private final Map<TaskAttempt, LogFile> known = new RecentMap<>(REMEMBERED);
 
     public FileLogs(Path folder, long maxBytes) {
         this.folder = folder;

@@ -1,11 +1,11 @@
 package been.tasks.placing;
 
 import been.protocol.HostName;
+import been.protocol.RecentMap;
 import been.tasks.scheduling.Board;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,15 +14,7 @@ final class UnpackedHosts implements Board.Unpacked {
     private static final int HOSTS = 8;
     private static final int REMEMBERED = 10_000;
 
-    private final Map<String, Deque<HostName>> hosts =
-            new LinkedHashMap<>(16, 0.75f, true) {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<String, Deque<HostName>> eldest) {
-                    return size() > REMEMBERED;
-                }
-            };
+    private final Map<String, Deque<HostName>> hosts = new RecentMap<>(REMEMBERED);
 
     void note(String packages, HostName host) {
         if (!packages.isEmpty()) {
