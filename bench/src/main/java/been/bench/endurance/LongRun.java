@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -26,6 +27,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** Small analyses at an even rate, and what the platform uses meanwhile. */
 final class LongRun {
@@ -165,6 +168,7 @@ final class LongRun {
             long listed = System.nanoTime();
             calls.get("/api/v1/analyses?limit=50", token);
             list.add(share, since(listed));
+            JsonNode summary = MissingNode.getInstance();
             String state = "";
             while (!state.equals("FINISHED")) {
                 if (List.of("FAILED", "PAUSED", "STOPPED").contains(state)
@@ -172,9 +176,11 @@ final class LongRun {
                     throw new BenchException("analysis %d is %s".formatted(id, state));
                 }
                 Thread.sleep(POLL);
-                state = calls.get("/api/v1/analyses/" + id, token).at("/summary/state").asString();
+                summary = calls.get("/api/v1/analyses/" + id, token).path("summary");
+                state = summary.path("state").asString();
             }
-            (isReal ? realEnd : simulatedEnd).add(share, since(asked));
+            (isReal ? realEnd : simulatedEnd)
+                    .add(share, Duration.between(time(summary, "started"), time(summary, "ended")));
             finished.incrementAndGet();
         } catch (BenchException | IOException e) {
             problems.add(String.valueOf(e.getMessage()));
@@ -183,6 +189,10 @@ final class LongRun {
         } finally {
             ended.incrementAndGet();
         }
+    }
+
+    private static Instant time(JsonNode summary, String event) {
+        return Instant.parse(summary.path(event + "At").asString());
     }
 
     private static Duration since(long begun) {
