@@ -361,7 +361,6 @@ CREATE TABLE turn (
     owner  TEXT PRIMARY KEY,
     served BIGINT NOT NULL
 );
-CREATE INDEX turn_by_number ON turn (served);
 
 -- The controllers that share this database, as each describes itself; for people, and for hosts
 -- that need another controller. No decision depends on these rows.
