@@ -2,11 +2,13 @@ package been.protocol;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -270,6 +272,14 @@ public record ResourceUsage(
     /** The same run on a host that is known to have been as noisy as this. */
     public ResourceUsage withNoise(HostNoise known) {
         return with(counters, disturbedBy, known, clock);
+    }
+
+    /** When the program started by the controller's clock; empty where clocks were not compared. */
+    public Optional<Instant> startByController() {
+        return Optional.ofNullable(clock.clockOffsetSeconds())
+                .map(ahead ->
+                        Instant.ofEpochMilli(startedAtMillis)
+                                .minusMillis(Math.round(ahead * 1_000)));
     }
 
     /** The same run on a host whose clock was compared. */

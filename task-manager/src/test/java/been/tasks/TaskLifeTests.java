@@ -5,6 +5,7 @@ import static been.tasks.TestDescriptors.job;
 import static been.tasks.TestDescriptors.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.ClockComparison;
 import been.protocol.Command;
 import been.protocol.ContextId;
 import been.protocol.Exclusivity;
@@ -105,6 +106,28 @@ class TaskLifeTests {
         assertThat(platform.context("c")).isEqualTo(ContextState.FINISHED);
         assertThat(host.sync()).containsExactly(new Command.CloseContext(new ContextId("c")));
         assertThat(platform.service().mayUpload(host.name(), attempt)).isFalse();
+    }
+
+    /** A clock may be set between the start of a program and its report. */
+    @Test
+    void theStartIsCorrectedByTheClockAsItWasThen() {
+        platform.submit(context("c", job("c", "a")));
+        host.sync();
+        TaskAttempt attempt = host.offered("c.a");
+        host.report(new Report.Running(attempt, 1_234)).speak();
+        ResourceUsage usage = usage();
+        var compared = new ClockComparison("controller", -5.5, 0.001, 8.0, 0.001, null, null);
+        host.report(
+                        new Report.Ended(
+                                attempt,
+                                Outcome.FINISHED,
+                                Reason.EXIT,
+                                null,
+                                usage.withClock(compared),
+                                List.of()))
+                .speak();
+        assertThat(platform.task("c.a").startedAt())
+                .isEqualTo(Instant.ofEpochMilli(usage.startedAtMillis() + 5_500));
     }
 
     private static ResourceUsage usage() {

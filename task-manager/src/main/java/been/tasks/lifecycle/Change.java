@@ -140,7 +140,11 @@ public final class Change {
             @Nullable ResourceUsage usage,
             List<Report.UploadedFile> files,
             String who) {
-        return fire(task, event, who, task.facts().left(usage, files));
+        Facts facts = task.facts().left(usage, files);
+        // Its clock may have been set before it reported the start.
+        Optional<Instant> start =
+                Optional.ofNullable(usage).flatMap(ResourceUsage::startByController);
+        return fire(task, event, who, start.map(facts::startedAt).orElse(facts));
     }
 
     /** The program started. */
