@@ -1,6 +1,14 @@
 package been.system.machine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +27,11 @@ final class Machine implements AutoCloseable {
     static final String BEEN = "/opt/been";
 
     static final String JDK = "/opt/jdk";
+
+    /** The link over which it is reached, and reaches this machine. */
+    static final String OUTSIDE = "outside";
+
+    private static final String MONITOR = "monitor";
 
     private static final Duration BOOT = Duration.ofMinutes(30);
 
@@ -68,18 +81,25 @@ final class Machine implements AutoCloseable {
                         "-drive",
                         drive(payload),
                         "-nic",
-                        "user,model=virtio-net-pci,hostfwd=tcp:127.0.0.1:" + port + "-:22",
+                        "user,id="
+                                + OUTSIDE
+                                + ",model=virtio-net-pci,hostfwd=tcp:127.0.0.1:"
+                                + port
+                                + "-:22",
                         "-device",
                         "virtio-rng-pci",
                         "-serial",
                         "file:" + folder.resolve("console.log")));
+        // Sockets have short paths.
+        Path connections = Files.createTempDirectory("been-ssh");
+        command.addAll(
+                List.of("-qmp", "unix:" + connections.resolve(MONITOR) + ",server=on,wait=off"));
         Process qemu =
                 new ProcessBuilder(command)
                         .redirectErrorStream(true)
                         .redirectOutput(folder.resolve("qemu.log").toFile())
                         .start();
-        // Sockets have short paths.
-        var machine = new Machine(disk, folder, Files.createTempDirectory("been-ssh"), port, qemu);
+        var machine = new Machine(disk, folder, connections, port, qemu);
         try {
             machine.awaitBoot();
             machine.root(
@@ -172,6 +192,28 @@ final class Machine implements AutoCloseable {
         return Command.run(ssh, in, folder, atMost);
     }
 
+    /** Pulls the plug of a network card, or puts it in again. */
+    void link(String card, boolean isUp) throws IOException {
+        String commands =
+                """
+                {"execute": "qmp_capabilities"}
+                {"execute": "set_link", "arguments": {"name": "%s", "up": %s}}
+                """
+                        .formatted(card, isUp);
+        try (var monitor =
+                SocketChannel.open(UnixDomainSocketAddress.of(connections.resolve(MONITOR)))) {
+            monitor.write(ByteBuffer.wrap(commands.getBytes(StandardCharsets.UTF_8)));
+            try (var answers =
+                    new BufferedReader(Channels.newReader(monitor, StandardCharsets.UTF_8))) {
+                // Its greeting, and an answer to each command.
+                for (int i = 0; i < 3; i++) {
+                    String answer = String.valueOf(answers.readLine());
+                    assertThat(answer).doesNotContain("error").isNotEqualTo("null");
+                }
+            }
+        }
+    }
+
     /** It is off at once; what was not flushed to its disks is lost. */
     void powerFails() throws InterruptedException {
         qemu.destroyForcibly().waitFor();
@@ -185,6 +227,7 @@ final class Machine implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        Files.deleteIfExists(connections.resolve(MONITOR));
         // Connections that are shared end with it, and remove their sockets.
         Awaitility.await("the ends of connections")
                 .atMost(Duration.ofMinutes(1))
