@@ -386,7 +386,7 @@ class HostsMachineIT {
         assertThat(runs("second", "power")).as("%s", view).isGreaterThanOrEqualTo(3);
     }
 
-    /** Four executions of a command on a machine, each of which makes a mark. */
+    /** Runs a command four times on a machine; each execution leaves a file in the marks folder. */
     private CompletableFuture<JsonNode> begin(String name, String host, String command) {
         return CompletableFuture.supplyAsync(
                 () -> {

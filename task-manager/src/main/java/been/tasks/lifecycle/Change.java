@@ -143,7 +143,10 @@ public final class Change {
         Facts facts = task.facts().left(usage, files);
         // Its clock may have been set before it reported the start.
         Optional<Instant> start =
-                Optional.ofNullable(usage).flatMap(ResourceUsage::startByController);
+                Optional.ofNullable(usage)
+                        .flatMap(ResourceUsage::startByController)
+                        // The comparison of clocks is not exact.
+                        .filter(at -> !at.isAfter(clock.now()));
         return fire(task, event, who, start.map(facts::startedAt).orElse(facts));
     }
 

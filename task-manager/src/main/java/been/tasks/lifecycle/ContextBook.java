@@ -165,7 +165,7 @@ final class ContextBook {
         }
     }
 
-    /** A context that nobody else changes any more. */
+    /** Notes a context that this change has locked, so that it is not read again. */
     void know(StoredContext context) {
         locked.put(context.id(), context);
     }

@@ -58,17 +58,17 @@ final class WaitBook {
         latches.put(context, true);
     }
 
-    /** Whether there may be rows to remove when a task ends that had conditions. */
+    /** Whether a task that ends may have left conditions to remove. */
     boolean mayHaveConditions(ContextId context) {
         return conditions.getOrDefault(context, true);
     }
 
-    /** The same of a task that waited for checkpoints. */
+    /** Whether a task that left its host may have left waits for checkpoints to remove. */
     boolean mayAwaitCheckpoints(ContextId context) {
         return checkpoints.getOrDefault(context, true);
     }
 
-    /** The same of a task that waited for latches. */
+    /** Whether a task that left its host may have left waits for latches to remove. */
     boolean mayAwaitLatches(ContextId context) {
         return latches.getOrDefault(context, true);
     }

@@ -30,7 +30,11 @@ public final class BoardLoader {
 
     private String after = "";
 
-    /** The lanes of a kind, of which so many tasks may be placed. */
+    /**
+     * A kind that some host has room for.
+     *
+     * @param wanted how many of its tasks may be placed
+     */
     private record Choice(Kind kind, int wanted, List<Backlog.Lane> lanes) {}
 
     /**

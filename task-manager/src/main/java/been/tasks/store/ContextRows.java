@@ -93,10 +93,10 @@ public final class ContextRows {
     /** Which of these contexts are there or were removed, and which of the tasks are there. */
     public Taken taken(Collection<ContextId> contexts, Collection<TaskId> tasks) {
         var taken = new Taken(new HashSet<>(), new HashSet<>(), new HashSet<>());
-        List<List<String>> some =
+        List<List<String>> ofContexts =
                 Columns.portions(contexts.stream().map(ContextId::value).toList());
-        List<List<String>> others = Columns.portions(tasks.stream().map(TaskId::value).toList());
-        for (int i = 0; i < Math.max(some.size(), others.size()); i++) {
+        List<List<String>> ofTasks = Columns.portions(tasks.stream().map(TaskId::value).toList());
+        for (int i = 0; i < Math.max(ofContexts.size(), ofTasks.size()); i++) {
             jdbc.sql(
                             """
                             SELECT 'context' AS kind, id FROM context WHERE id IN (:contexts)
@@ -105,8 +105,8 @@ public final class ContextRows {
                             UNION ALL
                             SELECT 'task', id FROM task WHERE id IN (:tasks)
                             """)
-                    .param("contexts", i < some.size() ? some.get(i) : List.of(""))
-                    .param("tasks", i < others.size() ? others.get(i) : List.of(""))
+                    .param("contexts", i < ofContexts.size() ? ofContexts.get(i) : List.of(""))
+                    .param("tasks", i < ofTasks.size() ? ofTasks.get(i) : List.of(""))
                     .query(row -> {
                         String id = row.getString("id");
                         switch (row.getString("kind")) {
