@@ -30,7 +30,7 @@ final class RememberedViews {
     private final Reports reports;
     private final AnalysisStore store;
     private final Results results;
-    private final Map<Long, View> views = lately(VIEWS);
+    private final Map<Long, View> views = new RecentMap<>(VIEWS);
     private final ReentrantLock[] making =
             Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
     private final String build = Build.of(RememberedViews.class, Observations.class);
@@ -131,9 +131,5 @@ final class RememberedViews {
 
     private String digest(Stamp stamp) {
         return Sha256.of(build + stamp);
-    }
-
-    private static <V> Map<Long, V> lately(int most) {
-        return new RecentMap<>(most);
     }
 }
