@@ -106,7 +106,7 @@ class ServicesIT {
                                 .isEqualTo(service(platform).at("/values/port")));
 
         platform.been(0, "contexts", "stop", "first");
-        awaitGone(platform);
+        awaitGone(platform, "first");
         JsonNode refused =
                 platform.awaitEnd(
                         platform.start(
@@ -130,7 +130,7 @@ class ServicesIT {
         ProcessHandle process =
                 ProcessHandle.of(service(platform).at("/values/process").asLong()).orElseThrow();
         process.destroyForcibly();
-        awaitGone(platform);
+        awaitGone(platform, "again");
         assertThat(platform.been(0, "tasks", "show", "again-server")).contains("Failed", "signal");
         assertThat(submit(platform, 2, "files")).contains("there is no such service");
     }
@@ -192,10 +192,16 @@ class ServicesIT {
         return services.path(0);
     }
 
-    private static void awaitGone(RunningPlatform platform) {
+    private static void awaitGone(RunningPlatform platform, String context) {
         await().atMost(END)
                 .until(() ->
                         platform.been(0, "services", "list").contains("there are no services"));
+        // A server that is being stopped is not ready anymore, and not gone yet.
+        await().atMost(END)
+                .until(() ->
+                        platform.get("/api/v1/tasks/" + context + "-server")
+                                .path("isTerminal")
+                                .asBoolean());
     }
 
     /** What is printed of a client of that service, in a context of its own. */
