@@ -33,9 +33,6 @@ final class FaultPlatform implements AutoCloseable {
     /** Of the wall clock that clock.c shows, where it was loaded. */
     private static final String CLOCK = "BEEN_CLOCK_OFFSET";
 
-    private static final Path HOME =
-            Path.of(System.getProperty("been.home", "..")).toAbsolutePath().normalize();
-
     private final Path folder;
     private final FailureFolder failures;
     private final List<TestController> controllers = new ArrayList<>();
@@ -77,7 +74,7 @@ final class FaultPlatform implements AutoCloseable {
                 controller.process().awaitReady();
             }
             for (Place place : plan.hosts()) {
-                platform.addHost(place, plan.environment());
+                platform.addHost(place, plan);
             }
             for (TestHost host : platform.hosts) {
                 host.process().awaitReady();
@@ -113,7 +110,7 @@ final class FaultPlatform implements AutoCloseable {
                                         .apply(
                                                 seat.place()
                                                         .enter(
-                                                                new Installation(HOME)
+                                                                new Installation(plan.home().get())
                                                                         .java(
                                                                                 "web-ui",
                                                                                 "been.web.Controller",
@@ -131,7 +128,7 @@ final class FaultPlatform implements AutoCloseable {
         return environment;
     }
 
-    private void addHost(Place place, Map<String, String> more) throws Exception {
+    private void addHost(Place place, Plan plan) throws Exception {
         String name = "h" + (hosts.size() + 1);
         Path data = Files.createDirectories(folder.resolve(name));
         Path token = Files.writeString(folder.resolve(name + ".token"), joinToken());
@@ -150,8 +147,10 @@ final class FaultPlatform implements AutoCloseable {
         var process =
                 PlatformProcess.start(
                         name,
-                        () -> place.enter(new Installation(HOME).hostRuntime(arguments)),
-                        environment(name, more),
+                        () ->
+                                place.enter(
+                                        new Installation(plan.home().get()).hostRuntime(arguments)),
+                        environment(name, plan.environment()),
                         folder.resolve(name + ".log"));
         hosts.add(new TestHost(name, place, data, process));
     }

@@ -44,6 +44,9 @@ final class ReliabilityPage {
                                     "the connection to the database is cut in the middle of a commit"),
                             entry(13, "tasks run away"),
                             entry(14, "tasks flood"),
+                            entry(
+                                    15,
+                                    "a platform is upgraded from the previous schema while tasks run"),
                             entry(16, "several faults of different kinds at a time")));
 
     private ReliabilityPage() {}
@@ -159,7 +162,7 @@ final class ReliabilityPage {
             lines.add("- Skipped on this machine: %s.".formatted(quoted(skipped)));
         }
         lines.add(
-                "- F6 and F16 fill file systems of their own, by space and by inodes, and make the kernel turn one read-only; disks that lose what was not flushed, and F15 (upgrades), are not injected by this suite yet.");
+                "- F6 and F16 fill file systems of their own, by space and by inodes, and make the kernel turn one read-only; disks that lose what was not flushed are those of a machine that `./been test --machines` boots (`PowerLossMachineIT`).");
         lines.add(
                 "- F9 (poisoned packages), F10 (malformed requests: `RefusedInputIT`, `SchemathesisIT`), F11 (permissions) and F12 (uploads: `UploadFloodIT`) are deterministic test matrices in `./been test`.");
         return String.join("\n", lines);
