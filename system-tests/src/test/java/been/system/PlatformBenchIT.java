@@ -29,9 +29,9 @@ class PlatformBenchIT {
                                 "attack",
                                 "submissions"));
         Collections.shuffle(figures);
-        String some = String.join(",", figures.subList(0, 3));
+        String some = String.join(",", figures.subList(0, 2));
         var bench = QuickBench.run(folder, "dispatch", "--only", some);
-        assertThat(bench.figures()).as(some).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(bench.figures()).as(some).hasSizeGreaterThanOrEqualTo(2);
         if (some.contains("placements")) {
             assertThat(bench.middle("placements a second, on disk, SQLite")).isPositive();
             assertThat(bench.middle("tasks a second, from queued to ended, SQLite")).isPositive();

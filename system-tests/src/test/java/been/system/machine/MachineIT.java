@@ -86,22 +86,12 @@ class MachineIT {
         assertThat(as(Right.USER).survivors()).isEmpty();
     }
 
-    /** Other kernels may have no netem, and other users no right to use it: then it is modelled. */
-    @Test
-    void theKernelImpairsANetworkForRoot() throws Exception {
-        List<SuiteResult> results =
-                as(Right.ROOT).suite(List.of("been.hostruntime.link.LinkTests"));
-        assertThat(results)
-                .hasSizeGreaterThan(3)
-                .allSatisfy(result -> assertThat(result.end()).isEqualTo("passed"));
-    }
-
     /** The machine becomes a host of a platform on this one. */
     @Test
-    void anAnalysisOfItsRepositoryFindsTheCommit(@TempDir Path data) throws Exception {
+    void anAnalysisOnItEndsWithVerdicts(@TempDir Path data) throws Exception {
         try (var controller = Controller.on(data)) {
             JoinedHost host = JoinedHost.install(controller, as(Right.USER));
-            host.findsACommit(data);
+            host.analyses(data);
             host.leave();
         }
     }

@@ -152,6 +152,9 @@ abstract class WholeMachine {
                 host.keepsATaskThroughAKill(folder);
                 see(right, "a task through a kill of its host runtime", "machine");
             }
+            if (right == Right.USER && kernel == Disk.Kernel.NEWEST) {
+                host.findsACommit(folder);
+            }
         } finally {
             host.leave();
         }
