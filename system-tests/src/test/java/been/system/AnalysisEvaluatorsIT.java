@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.testing.Chromium;
 import com.microsoft.playwright.Page;
 import java.net.http.HttpRequest;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -187,12 +186,7 @@ class AnalysisEvaluatorsIT {
             assertThat(frame.getAttribute("sandbox")).isEmpty();
             assertThat(frame.contentFrame().waitForSelector("p").textContent()).isEqualTo("a page");
             assertThat(page.title()).doesNotContain("taken");
-            Path shots = BeenProcess.HOME.resolve("system-tests/target/screenshots");
-            Files.createDirectories(shots);
-            page.screenshot(
-                    new Page.ScreenshotOptions()
-                            .setPath(shots.resolve("evaluations.png"))
-                            .setFullPage(true));
+            Screenshots.keep(page, "evaluations");
             for (String name : List.of("page.html", "attack.svg")) {
                 String href = page.locator("a:text('" + name + "')").getAttribute("href");
                 page.navigate(evaluators.platform().url().resolve(href).toString());
@@ -202,7 +196,7 @@ class AnalysisEvaluatorsIT {
             }
             page.navigate(evaluators.platform().url().resolve("/evaluators").toString());
             page.waitForSelector("text=Detailed changes chart");
-            page.screenshot(new Page.ScreenshotOptions().setPath(shots.resolve("evaluators.png")));
+            Screenshots.keep(page, "evaluators");
         }
     }
 

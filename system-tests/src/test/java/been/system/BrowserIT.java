@@ -12,20 +12,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Both demo analyses, cut short, from REST to the charts in a real browser; screenshots are kept.
- * With {@code -Dbeen.images=write} they are not cut short, which takes half an hour, and the README
- * gets its picture.
+ * Both demo analyses, cut short, from REST to the charts in a real browser. With {@code
+ * -Dbeen.images=write} they are not cut short, which takes half an hour, and the README gets its
+ * picture.
  */
 class BrowserIT {
-    private static final Path SCREENSHOTS =
-            BeenProcess.HOME.resolve("system-tests/target/screenshots");
-
-    private static final boolean IS_FOR_DOCS = "write".equals(System.getProperty("been.images"));
-    private static final Path PICTURE = BeenProcess.HOME.resolve("docs/images/analysis.png");
-
     @Test
     void theChartsShowEveryExperiment(@TempDir Path data) throws Exception {
-        Files.createDirectories(SCREENSHOTS);
         try (var platform = RunningPlatform.on(data)) {
             long comparison = platform.start(shortened("compressors.yaml"));
             long regression = platform.start(shortened("jackson-releases.yaml"));
@@ -45,18 +38,16 @@ class BrowserIT {
                                 .asString();
                 page.navigate(login);
                 page.waitForSelector("text=jackson-releases");
-                shoot(page, "overview");
+                Screenshots.keep(page, "overview");
 
                 open(page, platform, comparison);
                 assertThat(points(page)).isEqualTo(compressors.path("experiments").size());
-                shoot(page, "comparison");
+                Screenshots.keep(page, "comparison");
 
                 open(page, platform, regression);
                 assertThat(points(page)).isEqualTo(releases.path("experiments").size());
-                shoot(page, "regression");
-                if (IS_FOR_DOCS) {
-                    page.screenshot(new Page.ScreenshotOptions().setPath(PICTURE));
-                }
+                Screenshots.keep(page, "regression");
+                Screenshots.show(page, "analysis");
                 explore(page, platform, comparison);
                 explore(page, platform, regression);
             }
@@ -83,7 +74,7 @@ class BrowserIT {
             String svg =
                     page.request().get("%s/%s.svg?metric=%s".formatted(base, kind, metric)).text();
             assertThat(ChartMarks.shown(shown)).as(kind).isEqualTo(ChartMarks.drawn(svg));
-            shoot(page, analysis + "-" + kind);
+            Screenshots.keep(page, analysis + "-" + kind);
         }
     }
 
@@ -98,13 +89,6 @@ class BrowserIT {
                 page.waitForSelector("been-chart[data-points]").getAttribute("data-points"));
     }
 
-    private static void shoot(Page page, String name) {
-        page.screenshot(
-                new Page.ScreenshotOptions()
-                        .setPath(SCREENSHOTS.resolve(name + ".png"))
-                        .setFullPage(true));
-    }
-
     private static String state(JsonNode view) {
         return view.path("summary").path("state").asString();
     }
@@ -113,7 +97,7 @@ class BrowserIT {
     private static String shortened(String file) throws Exception {
         String text = Files.readString(BeenProcess.HOME.resolve("benchmarks/demo").resolve(file));
         assertThat(text).contains("\nrepeat:");
-        if (IS_FOR_DOCS) {
+        if (Screenshots.areForDocs()) {
             return text;
         }
         // A compressor runs once an execution; only the Java task counts its measurements.

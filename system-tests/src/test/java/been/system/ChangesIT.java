@@ -8,22 +8,14 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/**
- * A history with planted changes, from its end to what two people decide about them; screenshots
- * are kept, for docs/ with {@code -Dbeen.images=write}.
- */
+/** A history with planted changes, from its end to what two people decide about them. */
 class ChangesIT {
-    private static final Path SCREENSHOTS =
-            BeenProcess.HOME.resolve("system-tests/target/screenshots");
-    private static final Path IMAGES = BeenProcess.HOME.resolve("docs/images");
-
     /** Parsing is 10 % slower in v3 to v5; writing 8 % faster from v5 on. */
     private static final String HISTORY =
             """
@@ -61,7 +53,6 @@ class ChangesIT {
 
     @Test
     void plantedChangesAreShownAndDecidedUpon(@TempDir Path data) throws Exception {
-        Files.createDirectories(SCREENSHOTS);
         try (var platform = RunningPlatform.on(data);
                 var browser = Chromium.start()) {
             Page eva = signedIn(browser, platform, ColorScheme.LIGHT);
@@ -147,7 +138,8 @@ class ChangesIT {
     private static void twoDecide(RunningPlatform platform, Page eva, Page jan) throws Exception {
         cell(eva, "parse", "v3").click();
         eva.waitForSelector("aside.panel h2:has-text('parse · v3')");
-        shoot(eva, "changes");
+        Screenshots.keep(eva, "changes");
+        Screenshots.show(eva, "changes");
         jan.navigate(eva.url());
         jan.waitForSelector("aside.panel h2:has-text('parse · v3')");
         jan.locator(".decide textarea").fill("noise, I would say");
@@ -162,7 +154,7 @@ class ChangesIT {
         eva.locator(".comments textarea").fill("see issue 12");
         eva.click("vaadin-button:has-text('Add comment')");
         jan.waitForSelector(".comments .said:has-text('see issue 12')");
-        shoot(jan, "changes-dark");
+        Screenshots.keep(jan, "changes-dark");
 
         JsonNode change =
                 platform.get("/api/v1/changes?kind=regressed&gone=true").path("items").get(0);
@@ -191,10 +183,10 @@ class ChangesIT {
             assertThat(page.locator(".chart-tools button:has-text('" + tool + "')").count())
                     .isEqualTo(1);
         }
-        shoot(page, "changes-detailed");
+        Screenshots.keep(page, "changes-detailed");
         page.navigate(address(platform, "/changes?view=list"));
         page.waitForSelector("tr[data-change]");
-        shoot(page, "changes-list");
+        Screenshots.keep(page, "changes-list");
     }
 
     private static void theHistoryOfTheAnalysis(
@@ -202,7 +194,7 @@ class ChangesIT {
         page.navigate(address(platform, "/analyses/" + analysis + "?tab=history&metric=parse"));
         page.waitForSelector("been-chart[data-points='8']");
         assertThat(page.locator("tr[data-change]").count()).isEqualTo(2);
-        shoot(page, "analysis-history");
+        Screenshots.keep(page, "analysis-history");
     }
 
     private static void theOverview(RunningPlatform platform, Page light, Page dark)
@@ -212,22 +204,12 @@ class ChangesIT {
         dark.navigate(address(platform, "/"));
         light.waitForSelector("text=1 task waits: no host matches");
         light.waitForSelector("li[data-change]:has-text('parse · v3')");
-        shoot(light, "overview-changes");
-        shoot(dark, "overview-changes-dark");
+        Screenshots.keep(light, "overview-changes");
+        Screenshots.keep(dark, "overview-changes-dark");
         light.click(".waits a");
         light.waitForSelector("text=no host can take it");
         light.navigate(address(platform, "/"));
         light.click("li[data-change] a:has-text('parse · v3')");
         light.waitForSelector("aside.panel h2:has-text('parse · v3')");
-    }
-
-    private static void shoot(Page page, String name) {
-        page.screenshot(
-                new Page.ScreenshotOptions()
-                        .setPath(SCREENSHOTS.resolve(name + ".png"))
-                        .setFullPage(true));
-        if ("write".equals(System.getProperty("been.images")) && name.equals("changes")) {
-            page.screenshot(new Page.ScreenshotOptions().setPath(IMAGES.resolve(name + ".png")));
-        }
     }
 }

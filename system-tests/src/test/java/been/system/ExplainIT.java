@@ -31,9 +31,6 @@ class ExplainIT {
             int main(void) { scan(); decode(); print(); return 0; }
             """;
 
-    private static final Path SCREENSHOTS =
-            BeenProcess.HOME.resolve("system-tests/target/screenshots");
-
     @TempDir private Path data;
 
     private void commit(String subject, String program) throws Exception {
@@ -226,10 +223,7 @@ class ExplainIT {
         page.locator("vaadin-button:has-text('program.c')").click();
         page.waitForSelector("pre:has-text('630000')");
         page.keyboard().press("Escape");
-        page.screenshot(
-                new Page.ScreenshotOptions()
-                        .setPath(SCREENSHOTS.resolve("change.png"))
-                        .setFullPage(true));
+        Screenshots.keep(page, "change");
     }
 
     private static void aFileCanBeDownloaded(RunningPlatform platform, JsonNode explanation)
@@ -250,9 +244,6 @@ class ExplainIT {
         page.waitForSelector("text=/[0-9]+ frames, [0-9]/");
         page.keyboard().press("Enter");
         page.waitForSelector(".flame-note:has-text('decode')");
-        page.screenshot(
-                new Page.ScreenshotOptions()
-                        .setPath(SCREENSHOTS.resolve("explanation.png"))
-                        .setFullPage(true));
+        Screenshots.keep(page, "explanation");
     }
 }

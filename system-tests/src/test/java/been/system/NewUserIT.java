@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.testing.Chromium;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,9 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
  * address or knows a command, every step is a link or a button that the page before shows.
  */
 class NewUserIT {
-    private static final Path SCREENSHOTS =
-            BeenProcess.HOME.resolve("system-tests/target/screenshots");
-
     private static final String NOBODY_HAS =
             """
             {"id":"large","tasks":[{"id":"large-1",
@@ -28,7 +24,6 @@ class NewUserIT {
 
     @Test
     void findsTheWayFromTheOverview(@TempDir Path data) throws Exception {
-        Files.createDirectories(SCREENSHOTS);
         try (var platform = RunningPlatform.on(data);
                 var browser = Chromium.start()) {
             Page page = browser.page(1360, 900);
@@ -37,7 +32,7 @@ class NewUserIT {
                             .path("url")
                             .asString());
             page.waitForSelector("text=No analysis yet");
-            shoot(page, "overview-empty");
+            Screenshots.keep(page, "overview-empty");
             comparesTwoCommands(page);
             seesWhichVersionRegressed(page);
             platform.post("/api/v1/contexts", "application/json", NOBODY_HAS);
@@ -50,7 +45,7 @@ class NewUserIT {
         precisely(page, "3");
         page.waitForSelector("h1:has-text('sleep')");
         page.waitForSelector("tr:has-text('sleep 0.2') .verdict"); // whichever it is
-        shoot(page, "newcomer-comparison");
+        Screenshots.keep(page, "newcomer-comparison");
         home(page);
     }
 
@@ -67,11 +62,11 @@ class NewUserIT {
         Locator change = page.locator("[data-change]:has-text('regressed') a").first();
         change.waitFor();
         assertThat(change.textContent()).contains("v3");
-        shoot(page, "newcomer-overview");
+        Screenshots.keep(page, "newcomer-overview");
         change.click();
         assertThat(page.waitForSelector(".panel .sentence").textContent())
                 .contains("regressed", "v3", "v2");
-        shoot(page, "newcomer-change");
+        Screenshots.keep(page, "newcomer-change");
         home(page);
     }
 
@@ -82,7 +77,7 @@ class NewUserIT {
         page.click(".waits a:has-text('Why')");
         assertThat(page.waitForSelector(".why").textContent()).contains("host.cpu.cores");
         page.waitForSelector("td:has-text('> 1000')");
-        shoot(page, "newcomer-waits");
+        Screenshots.keep(page, "newcomer-waits");
     }
 
     private static void home(Page page) {
@@ -123,12 +118,5 @@ class NewUserIT {
         assertThat((String) page.evaluate("Object.keys(localStorage).join()"))
                 .as("what was started is not unfinished")
                 .doesNotContain("been-draft");
-    }
-
-    private static void shoot(Page page, String name) {
-        page.screenshot(
-                new Page.ScreenshotOptions()
-                        .setPath(SCREENSHOTS.resolve(name + ".png"))
-                        .setFullPage(true));
     }
 }

@@ -17,12 +17,10 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * What a person does who compares two commands: asks in the browser, follows, looks at the results,
- * at packages, tasks and hosts. Screenshots are kept, for docs/ with {@code -Dbeen.images=write}.
+ * at packages, tasks and hosts. {@link Screenshots} are those of docs/.
  */
 class PagesIT {
-    private static final Path SCREENSHOTS =
-            BeenProcess.HOME.resolve("system-tests/target/screenshots");
-    private static final Path IMAGES = BeenProcess.HOME.resolve("docs/images/pages");
+    @TempDir private static Path files;
 
     /** Which screenshots docs/ show, by their names there. */
     private static final Map<String, String> SHOWN =
@@ -36,7 +34,6 @@ class PagesIT {
 
     @Test
     void aPersonWalksThroughThePages(@TempDir Path data) throws Exception {
-        Files.createDirectories(SCREENSHOTS);
         try (var platform = RunningPlatform.on(data);
                 var browser = Chromium.start()) {
             Page page = browser.page(1360, 1000);
@@ -228,7 +225,7 @@ class PagesIT {
 
     private static void imported(RunningPlatform platform, Page page, long analysis)
             throws Exception {
-        Path zip = SCREENSHOTS.resolve("exported.zip");
+        Path zip = files.resolve("exported.zip");
         Files.write(
                 zip,
                 page.request()
@@ -274,7 +271,7 @@ class PagesIT {
         page.waitForSelector("h2:has-text('Manifest')");
         page.waitForURL(url -> url.matches(".*/packages/[^?/]+"));
         String digest = page.url().replaceFirst(".*/", "");
-        Path archive = SCREENSHOTS.resolve("levels.bpk");
+        Path archive = files.resolve("levels.bpk");
         Files.write(
                 archive,
                 page.request().get(at(platform, "/api/v1/packages/" + digest + "/archive")).body());
@@ -383,13 +380,10 @@ class PagesIT {
     }
 
     private static void shoot(Page page, String name) {
-        page.screenshot(
-                new Page.ScreenshotOptions()
-                        .setPath(SCREENSHOTS.resolve(name + ".png"))
-                        .setFullPage(true));
+        Screenshots.keep(page, name);
         String shown = SHOWN.get(name);
-        if (shown != null && "write".equals(System.getProperty("been.images"))) {
-            page.screenshot(new Page.ScreenshotOptions().setPath(IMAGES.resolve(shown + ".png")));
+        if (shown != null) {
+            Screenshots.show(page, "pages/" + shown);
         }
     }
 }
