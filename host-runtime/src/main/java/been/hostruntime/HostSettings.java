@@ -138,7 +138,9 @@ public record HostSettings(
         if (taskUsers.equals(NO_USERS) || (taskUsers.isEmpty() && !isPossible)) {
             return Optional.empty();
         }
-        return taskUsers.isEmpty() ? UserRange.usual() : Optional.of(UserRange.parse(taskUsers));
+        return taskUsers.isEmpty()
+                ? UserRange.usual(data)
+                : Optional.of(UserRange.parse(taskUsers));
     }
 
     private static String taskUsers(String text) {

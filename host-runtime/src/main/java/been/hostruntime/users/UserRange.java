@@ -35,10 +35,27 @@ public record UserRange(int first, int last) {
                         .formatted(FEWEST, text));
     }
 
-    /** The default range that this process may use; empty when there is none. */
-    public static Optional<UserRange> usual() throws IOException {
-        return Account.mayBecomeOthers()
-                ? usual(Files.readAllLines(Path.of("/proc/self/uid_map")))
+    /**
+     * The default range that this process may use. Empty when there is none, or when a folder above
+     * the data is closed to such users and cannot be hidden from them.
+     *
+     * @param data folder that tasks must be able to enter
+     */
+    public static Optional<UserRange> usual(Path data) throws IOException {
+        return usual(
+                data,
+                Files.readString(Path.of("/proc/self/status")),
+                Files.readAllLines(Path.of("/proc/self/uid_map")));
+    }
+
+    static Optional<UserRange> usual(Path data, String status, List<String> uidMap)
+            throws IOException {
+        Optional<UserRange> range =
+                Account.mayBecomeOthers(status) ? usual(uidMap) : Optional.empty();
+        return range.isEmpty()
+                        || Account.mayMount(status)
+                        || range.get().account(range.get().first).closed(List.of(data)).isEmpty()
+                ? range
                 : Optional.empty();
     }
 

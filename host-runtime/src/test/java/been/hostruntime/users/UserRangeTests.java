@@ -3,8 +3,12 @@ package been.hostruntime.users;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,5 +38,20 @@ class UserRangeTests {
         assertThat(UserRange.usual(List.of("0 100000 65536")))
                 .contains(new UserRange(61_184, 65_519));
         assertThat(UserRange.usual(List.of("0 1000 1"))).isEmpty();
+    }
+
+    @Test
+    void thereIsNoneWhereAClosedFolderAboveTheDataCannotBeHidden(@TempDir Path folder)
+            throws Exception {
+        List<String> map = List.of("0 0 4294967295");
+        String root = "CapEff:\t000001ffffffffff\n";
+        String rootOfContainer = "CapEff:\t00000000800405fb\n";
+        Path data = folder.resolve("data");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        assertThat(UserRange.usual(data, root, map)).isPresent();
+        assertThat(UserRange.usual(data, rootOfContainer, map)).isEmpty();
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+        assertThat(UserRange.usual(data, rootOfContainer, map)).isPresent();
+        assertThat(UserRange.usual(data, "CapEff:\t0000000000000000\n", map)).isEmpty();
     }
 }

@@ -20,6 +20,9 @@ public record Account(int user, int group) {
     /** The capabilities chown, setgid and setuid. */
     private static final long NEEDED = 1L << 0 | 1L << 6 | 1L << 7;
 
+    /** The capability to mount. */
+    private static final long MOUNTING = 1L << 21;
+
     /**
      * Looks up a user by name or number; a number without a name gets the group of the same number.
      *
@@ -64,10 +67,23 @@ public record Account(int user, int group) {
      * @param status its {@code /proc/PID/status}
      */
     public static boolean mayBecomeOthers(String status) {
+        return has(status, NEEDED);
+    }
+
+    /**
+     * Whether a process may mount, which the root user of a container may often not.
+     *
+     * @param status its {@code /proc/PID/status}
+     */
+    public static boolean mayMount(String status) {
+        return has(status, MOUNTING);
+    }
+
+    private static boolean has(String status, long wanted) {
         return status.lines()
                 .filter(line -> line.startsWith("CapEff:"))
                 .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
-                .anyMatch(capabilities -> (capabilities & NEEDED) == NEEDED);
+                .anyMatch(capabilities -> (capabilities & wanted) == wanted);
     }
 
     /** The folders on the way to the paths that this user cannot traverse, inner ones first. */
