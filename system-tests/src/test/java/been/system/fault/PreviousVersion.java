@@ -6,9 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The platform as it was before its newest schema, built from the history of this repository. */
+/**
+ * An older version of the platform, with an older schema, built from the history of this
+ * repository.
+ */
 final class PreviousVersion {
-    /** The first commit whose databases and journals this version goes on with. */
+    /** The oldest commit whose databases and journals this version can read. */
     private static final String COMMIT = "af2d8b41aabb";
 
     private PreviousVersion() {}

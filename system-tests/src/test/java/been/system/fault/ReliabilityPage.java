@@ -46,7 +46,7 @@ final class ReliabilityPage {
                             entry(14, "tasks flood"),
                             entry(
                                     15,
-                                    "a platform is upgraded from the previous schema while tasks run"),
+                                    "a platform is upgraded from an older schema while tasks run"),
                             entry(16, "several faults of different kinds at a time")));
 
     private ReliabilityPage() {}

@@ -20,9 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * F15: a platform of the version before the newest schema is stopped or killed while tasks are
- * queued and run, and this version goes on with its database and its journals: the controller
- * first, then the host runtime.
+ * F15: a platform of an older version, with an older schema, is stopped or killed while tasks are
+ * queued and run, and this version takes over its database and its journals: the controller first,
+ * then the host runtime.
  */
 @Tag("whole")
 @Execution(ExecutionMode.CONCURRENT)
@@ -31,13 +31,13 @@ class UpgradeFaultIT {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatThePreviousVersionKeptIsGoneOnWith(int number, @TempDir Path folder) throws Exception {
+    void noTaskIsLostByAnUpgrade(int number, @TempDir Path folder) throws Exception {
         assumeTrue(PreviousVersion.isKnown(), "the history of this repository is not here");
         Cells cells = Cells.or(1, 8);
         RandomGenerator random = cells.random(number);
         // Tasks are users of their own.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
-        try (var tally = new Tally("F15", "upgrade from the previous schema", cells)) {
+        try (var tally = new Tally("F15", "upgrade from an older schema", cells)) {
             for (int cell = 0; cell < cells.count(); cell++) {
                 upgrade(Files.createDirectory(folder.resolve("c" + cell)), tally, random);
             }

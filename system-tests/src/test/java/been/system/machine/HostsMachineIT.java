@@ -95,7 +95,7 @@ class HostsMachineIT {
                         .map(name ->
                                 (Callable<Void>)
                                         () -> {
-                                            begin(name, token());
+                                            join(name, token());
                                             return null;
                                         })
                         .toList();
@@ -131,7 +131,7 @@ class HostsMachineIT {
         return json(List.of("hosts", "token", "create", "--json")).path("token").asString();
     }
 
-    private void begin(String name, String token) throws Exception {
+    private void join(String name, String token) throws Exception {
         int number = 1 + NAMES.indexOf(name);
         Instant now = Instant.now();
         List<String> hardware =
@@ -340,10 +340,11 @@ class HostsMachineIT {
     /** What ran when the plug was pulled has run once, and counts. */
     @Test
     void aMachineThatIsCutOffMeasuresOn() throws Exception {
-        CompletableFuture<JsonNode> run = begin("cut", "first", "sleep 15");
+        CompletableFuture<JsonNode> run = start("cut", "first", "sleep 15");
         awaitRun("first", "cut", 2);
         machine("first").link(Machine.OUTSIDE, false);
-        Thread.sleep(Duration.ofSeconds(60));
+        // For as long as a lease.
+        Awaitility.await().atMost(PATIENCE).pollDelay(Duration.ofSeconds(60)).until(() -> true);
         machine("first").link(Machine.OUTSIDE, true);
         JsonNode view = run.get();
         assertThat(executions(view)).hasSize(4);
@@ -354,7 +355,7 @@ class HostsMachineIT {
     @Test
     void aClockThatIsSetIsNoticedAndDoesNotCount() throws Exception {
         Instant begun = Instant.now().minus(CLOCKS);
-        CompletableFuture<JsonNode> run = begin("set", "third", "sleep 15");
+        CompletableFuture<JsonNode> run = start("set", "third", "sleep 15");
         awaitRun("third", "set", 1);
         machine("third").root("date --set='+3 hours'").succeeded();
         JsonNode view = run.get();
@@ -375,19 +376,19 @@ class HostsMachineIT {
     /** What ran when the power failed runs again, and nothing that was measured is lost. */
     @Test
     void aMachineThatLosesItsPowerMeasuresOnAfterwards() throws Exception {
-        CompletableFuture<JsonNode> run = begin("power", "second", "sleep 10");
+        CompletableFuture<JsonNode> run = start("power", "second", "sleep 10");
         awaitRun("second", "power", 2);
         machine("second").powerFails();
         machine("second").close();
         Objects.requireNonNull(volatileDisk).close();
-        begin("second", "");
+        join("second", "");
         JsonNode view = run.get();
         assertThat(executions(view)).as("%s", view).hasSize(4);
         assertThat(runs("second", "power")).as("%s", view).isGreaterThanOrEqualTo(3);
     }
 
     /** Runs a command four times on a machine; each execution leaves a file in the marks folder. */
-    private CompletableFuture<JsonNode> begin(String name, String host, String command) {
+    private CompletableFuture<JsonNode> start(String name, String host, String command) {
         return CompletableFuture.supplyAsync(
                 () -> {
                     try {
