@@ -130,7 +130,7 @@ final class CheckCommand implements Callable<Integer> {
     private int check() throws IOException, InterruptedException {
         var findings = new ArrayList<>(List.of(GroupCheck.of(groups.get())));
         findings.addAll(new HostCheck(files).findings(watch));
-        findings.add(TaskUserCheck.of(files));
+        findings.add(TaskUserCheck.of(files, dataFolder()));
         List<NoiseFigure> calibrations = CalibrationHistory.ofHost(dataFolder()).figures();
         List<TunedValue> tuned = tuning.outstanding();
         if (json) {

@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -93,6 +94,19 @@ class CheckCommandTests {
         assertThat(governor.get("severity").asString()).isEqualTo("unseen");
         assertThat(governor.has("value")).isFalse();
         assertThat(root.get("not-restored").isEmpty()).isTrue();
+    }
+
+    @Test
+    void rootOfAContainerWhoseDataIsClosedToOthersIsToldWhereToKeepIt() throws IOException {
+        file(STATUS, "CapEff:\t00000000800405fb");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        assertThat(check().out)
+                .containsIgnoringWhitespaces(
+                        "have all the rights of root: this container's root may not mount",
+                        "may not enter " + folder,
+                        "(--data /var/lib/been)");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+        assertThat(check().out).contains(" ✓ task-users");
     }
 
     @Test

@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A range of user ids that are not used otherwise, each with a group of the same id. */
 public record UserRange(int first, int last) {
+    private static final Logger LOG = LoggerFactory.getLogger(UserRange.class);
     private static final Pattern WRITTEN = Pattern.compile("([0-9]{1,10})-([0-9]{1,10})");
     private static final int FEWEST = 1000;
 
@@ -52,11 +55,18 @@ public record UserRange(int first, int last) {
             throws IOException {
         Optional<UserRange> range =
                 Account.mayBecomeOthers(status) ? usual(uidMap) : Optional.empty();
-        return range.isEmpty()
-                        || Account.mayMount(status)
-                        || range.get().account(range.get().first).closed(List.of(data)).isEmpty()
-                ? range
-                : Optional.empty();
+        if (range.isEmpty() || Account.mayMount(status)) {
+            return range;
+        }
+        List<Path> closed = range.get().account(range.get().first).closed(List.of(data));
+        if (closed.isEmpty()) {
+            return range;
+        }
+        LOG.warn(
+                "tasks run as root: this container's root may not mount, and other users may not"
+                        + " enter {}; keep the data in a folder that all users may enter (--data)",
+                closed.getLast());
+        return Optional.empty();
     }
 
     static Optional<UserRange> usual(List<String> uidMap) {
