@@ -39,6 +39,10 @@ final class LongRun {
     private static final int REAL_ONE_IN = 10;
 
     private static final int LOOKS = 120;
+
+    /** A look at objects collects garbage first, so that there are few. */
+    private static final int OBJECTS_ONE_IN = 5;
+
     private static final long WAIT_MILLIS = 20_000;
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration POLL = Duration.ofMillis(250);
@@ -55,6 +59,7 @@ final class LongRun {
     private final Queue<String> problems = new ConcurrentLinkedQueue<>();
 
     private final Series memory = new Series();
+    private final Series objects = new Series();
     private final Series threads = new Series();
     private final Series descriptors = new Series();
     private final Series hostMemory = new Series();
@@ -206,6 +211,9 @@ final class LongRun {
                 double share = share();
                 var controller = new ProcessCost(platform.controller().pid());
                 memory.add(share, controller.residentMebibytes());
+                if (i % OBJECTS_ONE_IN == 0) {
+                    objects.add(share, controller.objectMebibytes());
+                }
                 threads.add(share, controller.threads());
                 descriptors.add(share, controller.descriptors());
                 for (RealHost host : platform.hosts()) {
@@ -253,6 +261,7 @@ final class LongRun {
                         .aiming("100 %", finished.get() == analyses)
                         .noting(problems.isEmpty() ? "" : "the first other: " + problems.peek()));
         readings.add(memory.reading("memory of the controller, resident", "MiB"));
+        readings.add(objects.reading("… its objects, after a collection", "MiB"));
         readings.add(descriptors.reading("… its open descriptors", ""));
         readings.add(threads.reading("… its threads", ""));
         readings.add(disk.growth("… its data, for each analysis", "KiB", analyses));

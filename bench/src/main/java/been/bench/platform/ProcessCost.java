@@ -11,6 +11,8 @@ public record ProcessCost(long pid) {
     /** The length of one tick in /proc/PID/stat. */
     public static final double SECONDS_A_TICK = 0.01;
 
+    private static final double MEBIBYTE = 1024.0 * 1024;
+
     /** User and system time: fields 14 and 15, counted behind the name, which may hold anything. */
     public long ticks() throws IOException {
         String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
@@ -20,6 +22,21 @@ public record ProcessCost(long pid) {
 
     public double residentMebibytes() throws BenchException, IOException {
         return status("VmRSS") / 1024;
+    }
+
+    /** Of the objects of a JVM, after a collection; it stops meanwhile. */
+    public double objectMebibytes() throws BenchException, IOException {
+        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        Process process =
+                new ProcessBuilder(jcmd.toString(), Long.toString(pid), "GC.class_histogram")
+                        .redirectErrorStream(true)
+                        .start();
+        try (Stream<String> lines = process.inputReader().lines()) {
+            return lines.filter(line -> line.startsWith("Total"))
+                    .mapToDouble(line -> Long.parseLong(line.split("\\s+", -1)[2]) / MEBIBYTE)
+                    .findFirst()
+                    .orElseThrow(() -> new BenchException("process " + pid + " is no JVM"));
+        }
     }
 
     public double threads() throws BenchException, IOException {
