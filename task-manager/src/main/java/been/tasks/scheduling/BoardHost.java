@@ -104,8 +104,8 @@ final class BoardHost {
             return false;
         }
         return isEmpty()
-                || (context != null && context.equals(load.context()))
-                || (demand.exclusivity() == Exclusivity.SHARED && load.withContextOnly() == 0);
+                || (demand.exclusivity() == Exclusivity.SHARED && load.withContextOnly() == 0)
+                || (context != null && context.equals(load.context()));
     }
 
     /** How many such tasks of contexts that have nothing here fit, at most. */

@@ -1,5 +1,6 @@
 package been.tasks.scheduling;
 
+import been.protocol.TaskId;
 import been.tasks.scheduling.Backlog.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads a page of the backlog: of each kind its oldest, of the kinds that some host has room for as
@@ -93,12 +96,12 @@ public final class BoardLoader {
         if (reservations.isEmpty()) {
             return List.of();
         }
-        List<Unit> ready =
-                backlog.stillReady(reservations.stream().map(Reservation::unit).toList());
+        Map<TaskId, Unit> ready =
+                backlog.stillReady(reservations.stream().map(Reservation::unit).toList()).stream()
+                        .collect(Collectors.toMap(Unit::id, unit -> unit));
         return reservations.stream()
                 .flatMap(made ->
-                        ready.stream()
-                                .filter(unit -> unit.id().equals(made.unit().id()))
+                        Stream.ofNullable(ready.get(made.unit().id()))
                                 .map(unit -> new Reservation(unit, made.hosts(), made.isFirm())))
                 .toList();
     }

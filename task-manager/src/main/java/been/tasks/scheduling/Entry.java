@@ -1,7 +1,10 @@
 package been.tasks.scheduling;
 
+import been.protocol.ContextId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A unit while a page is decided. */
@@ -22,6 +25,11 @@ final class Entry {
         this.unit = unit;
         this.queue = queue;
         this.owner = owner;
+    }
+
+    /** False once one of its context and queue found no room, even beside others of its context. */
+    boolean mayFit() {
+        return !queue.blocked.contains(unit.context());
     }
 
     boolean isReserved() {
@@ -52,6 +60,9 @@ final class Entry {
     static final class Queue {
         /** No host has room for any of them that has no task of its context there. */
         boolean isBlocked;
+
+        /** Contexts whose units find no room, even beside others of their context. */
+        final Set<ContextId> blocked = new HashSet<>();
 
         /** The unit for which hosts are kept free. */
         @Nullable Entry holder;

@@ -9,7 +9,6 @@ import been.tasks.scheduling.Entry.Queue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -37,7 +36,6 @@ public final class Scheduler {
     private final Set<Queue> open = new LinkedHashSet<>();
 
     private final List<Entry> family = new ArrayList<>();
-    private final Set<Family> blockedFamilies = new HashSet<>();
     private final Hosts hosts;
     private final Turns turns;
     private final Reservations reservations;
@@ -45,13 +43,6 @@ public final class Scheduler {
     private final List<Decision> decisions = new ArrayList<>();
     private final Map<String, Long> reservationTurns = new HashMap<>();
     private boolean isMore;
-
-    /** Tasks of one context that demand the same. */
-    private record Family(ContextId context, Queue queue) {
-        static Family of(Entry entry) {
-            return new Family(entry.unit.context(), entry.queue);
-        }
-    }
 
     /** What is next: a unit, or an unread one of a lane. */
     private record Candidate(@Nullable Entry entry, @Nullable Lane lane) {
@@ -213,14 +204,14 @@ public final class Scheduler {
             }
         }
         for (Entry holder : reservations.holders()) {
-            if (!blockedFamilies.contains(Family.of(holder))) {
+            if (holder.mayFit()) {
                 var candidate = new Candidate(holder, null);
                 best = candidate.precedes(best) ? candidate : best;
             }
         }
         family.removeIf(entry -> entry.isPlaced);
         for (Entry entry : family) {
-            if (!blockedFamilies.contains(Family.of(entry))) {
+            if (entry.mayFit()) {
                 var candidate = new Candidate(entry, null);
                 best = candidate.precedes(best) ? candidate : best;
             }
@@ -258,7 +249,7 @@ public final class Scheduler {
             place(entry, room);
             return true;
         }
-        blockedFamilies.add(Family.of(entry));
+        entry.queue.blocked.add(entry.unit.context());
         if (lane != null) {
             entry.queue.isBlocked = true;
             if (reservations.reserve(entry)) {
@@ -324,7 +315,7 @@ public final class Scheduler {
 
     private void noteReserved(Entry entry) {
         reservationTurns.put(entry.owner.name, turns.use(entry.owner));
-        blockedFamilies.clear();
+        queues.values().forEach(queue -> queue.blocked.clear());
         isMore |= entry.kept.stream().anyMatch(host -> !host.waiting().isEmpty());
         startOverIfReleased();
     }
@@ -335,10 +326,10 @@ public final class Scheduler {
             isMore = true;
             for (Queue queue : queues.values()) {
                 queue.isBlocked = false;
+                queue.blocked.clear();
                 queue.lanes.forEach(Lane::startOver);
                 open.add(queue);
             }
-            blockedFamilies.clear();
         }
     }
 
