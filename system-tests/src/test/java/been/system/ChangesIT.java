@@ -207,7 +207,7 @@ class ChangesIT {
         Screenshots.keep(light, "overview-changes");
         Screenshots.keep(dark, "overview-changes-dark");
         light.click(".waits a");
-        light.waitForSelector("text=no host can take it");
+        light.waitForSelector("text=no host matches");
         light.navigate(address(platform, "/"));
         light.click("li[data-change] a:has-text('parse · v3')");
         light.waitForSelector("aside.panel h2:has-text('parse · v3')");

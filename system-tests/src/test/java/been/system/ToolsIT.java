@@ -44,9 +44,13 @@ class ToolsIT {
             assertThat(platform.been(2, "tools", definition, "--python", "python3", "-N", "0"))
                     .contains("--threads");
             assertThat(platform.been(1, "tools", definition, "-N", "1000"))
-                    .contains("no host can take it", "of 1000 cores; reduce --threads");
+                    .contains(
+                            "no host matches",
+                            "of 1000 cores; if hosts are too small, reduce --threads");
             assertThat(platform.been(1, "tools", definition, "-M", "1000 TB"))
-                    .contains("no host can take it", "of memory; reduce --threads");
+                    .contains(
+                            "no host matches",
+                            "of memory; if hosts are too small, reduce --threads");
 
             assertThat(compared(platform, files, python, "judged.xml", "-N", "2"))
                     .containsEntry(

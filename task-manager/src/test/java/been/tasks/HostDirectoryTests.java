@@ -152,8 +152,7 @@ class HostDirectoryTests {
     void aUserPropertyIsSeenByRestrictionsAndPlacesWhoWaitedForItAtOnce() {
         platform.submit(context("c", job("c", "a").restricted("host.user.rack == 'r3'")));
         assertThat(platform.task("c.a").explanation())
-                .isEqualTo(
-                        "no host can take it: of 2 hosts, alpha, beta does not know host.user.rack");
+                .isEqualTo("no host matches: of 2 hosts, alpha, beta does not know host.user.rack");
         say(BETA, "rack", "r3");
         platform.work();
         assertThat(platform.task("c.a").host()).isEqualTo(BETA);
@@ -217,7 +216,7 @@ class HostDirectoryTests {
         platform.submit(context("d", inGroups(job("d", "a"), "big")));
         assertThat(platform.task("c.a").host()).isEqualTo(BETA);
         assertThat(platform.task("d.a").explanation())
-                .isEqualTo("no host can take it: of 2 hosts, alpha, beta is not in the group big");
+                .isEqualTo("no host matches: of 2 hosts, alpha, beta is not in the group big");
         directory().save(new HostGroup("big", "", List.of(), "host.cpu.cores >= 4"), "ann");
         platform.work();
         assertThat(platform.task("d.a").host()).isEqualTo(ALPHA);

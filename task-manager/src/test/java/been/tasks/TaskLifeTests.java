@@ -367,11 +367,11 @@ class TaskLifeTests {
         assertThat(platform.task("c.b").explanation())
                 .isEqualTo("waits for the success of task 'a'");
         assertThat(platform.task("c.elsewhere").explanation())
-                .isEqualTo("no host can take it: h9 has not joined");
+                .isEqualTo("no host matches: h9 has not joined");
         assertThat(platform.task("c.gpu").explanation())
-                .isEqualTo("no host can take it: h1 does not know host.gpu.model");
+                .isEqualTo("no host matches: h1 does not know host.gpu.model");
         assertThat(platform.task("c.wide").explanation())
-                .isEqualTo("no host can take it: h1 offers 4 of 9 cores");
+                .isEqualTo("no host matches: h1 offers 4 of 9 cores");
         assertThat(platform.service().directory().blocked(new ContextId("c"))).isEmpty();
         host.sync();
         host.start("c.a");

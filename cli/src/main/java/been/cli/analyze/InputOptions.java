@@ -17,7 +17,7 @@ final class InputOptions {
             description =
                     "CSV with a column value and, optionally, version, binary, execution and"
                             + " iteration (- for standard input); results of JMH, hyperfine, Google"
-                            + " Benchmark, pytest-benchmark, pyperf, go test, Criterion, Catch2,"
+                            + " Benchmark, pytest-benchmark, pyperf, asv, go test, Criterion, Catch2,"
                             + " BenchmarkDotNet, Renaissance or BenchExec; a landing file, the file"
                             + " of an experiment, or a folder of landing files; or results on a platform:"
                             + " the number or name of an analysis, or ANALYSIS/EXPERIMENT (see been results"

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         name = "import",
         description =
                 "Imports results of CSV, JMH, hyperfine, Google Benchmark, pytest-benchmark,"
-                        + " pyperf, go test, Criterion, Catch2, BenchmarkDotNet, Renaissance or"
+                        + " pyperf, asv, go test, Criterion, Catch2, BenchmarkDotNet, Renaissance or"
                         + " BenchExec, or a ZIP that been results export wrote.")
 final class ImportCommand extends OneCall<Imported.Stored> {
 

@@ -52,7 +52,6 @@ public final class ToolsCommand extends PlatformCall {
     private static final int MOST_REPETITIONS = 1000;
     private static final int MOST_CORES = 100_000;
     private static final String PACKAGES = "/api/v1/packages";
-    private static final String IN_VAIN = "no host can take it: ";
     private static final Pattern SIZE = Pattern.compile("\\s*([1-9][0-9]{0,14})\\s*([kMGT]?B)\\s*");
 
     /** Of the processes that read the definition and write results. */
@@ -256,15 +255,14 @@ public final class ToolsCommand extends PlatformCall {
     private static void refuseInVain(PlatformClient client, String task)
             throws InterruptedException {
         String path = "/api/v1/tasks/" + task;
-        String why = client.get(path).as(TaskView.class).explanation();
-        if (why != null && why.startsWith(IN_VAIN) && !why.equals(IN_VAIN + "none has joined")) {
+        TaskView view = client.get(path).as(TaskView.class);
+        if (view.noHostMatches()) {
             client.post(path + "/stop").expectSuccess();
-            String advice =
-                    why.contains(" offers ")
-                            ? "; reduce --threads, or the cores or memory of each run"
-                            : "";
             throw new CommandFailure(
-                    ExitStatus.FOUND_OR_FAILED, "nothing was run: " + why + advice);
+                    ExitStatus.FOUND_OR_FAILED,
+                    ("nothing was run: %s; if hosts are too small, reduce --threads, or the cores or"
+                                    + " memory of each run")
+                            .formatted(view.explanation()));
         }
     }
 

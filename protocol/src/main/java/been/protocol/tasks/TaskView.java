@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt number of the current or last attempt; 0 before the first placement
  * @param outcome absent until the end is known
  * @param explanation why it waits or how it ended, in one sentence
+ * @param noHostMatches whether none of the hosts that have joined could ever take it
  * @param startedAt when the program of the current attempt started
  * @param files accepted results of the attempt that ended
  * @param progressDone out of {@code progressTotal}, as the task reports it; both 0 when it does not
@@ -39,6 +40,7 @@ public record TaskView(
         @Nullable Outcome outcome,
         @Nullable Reason reason,
         @Nullable String explanation,
+        boolean noHostMatches,
         @Nullable Instant startedAt,
         @Nullable Instant endedAt,
         @Nullable ResourceUsage usage,

@@ -40,11 +40,6 @@ final class Explanations {
         this.clock = clock;
     }
 
-    /** Empty when there is nothing to explain. */
-    Optional<String> explain(Rows rows, StoredTask task) {
-        return over(rows).explain(task);
-    }
-
     /** For many tasks at one moment: the hosts are looked at once. */
     Glance over(Rows rows) {
         return new Glance(rows);
@@ -67,6 +62,7 @@ final class Explanations {
             this.rows = rows;
         }
 
+        /** Empty when there is nothing to explain. */
         Optional<String> explain(StoredTask task) {
             return switch (task.state()) {
                 case TaskState.Waiting _ ->
@@ -78,6 +74,13 @@ final class Explanations {
                 case TaskState.Preparing _ -> awaited(task);
                 case TaskState.Running _, TaskState.Collecting _ -> Optional.empty();
             };
+        }
+
+        /** Whether a ready task waits though no host that has joined could ever take it. */
+        boolean noHostMatches(StoredTask task) {
+            return task.state() instanceof TaskState.Ready
+                    && !hosts().isEmpty()
+                    && noHost(task).isPresent();
         }
 
         /** Why no host that is known could ever take the task; empty when one could. */
@@ -143,7 +146,7 @@ final class Explanations {
         private String ready(StoredTask task) {
             Optional<String> noHost = noHost(task);
             if (noHost.isPresent()) {
-                return "no host can take it: " + noHost.get();
+                return "no host matches: " + noHost.get();
             }
             for (Map.Entry<HostName, TaskId> kept : placer.reservations().entrySet()) {
                 if (kept.getValue().equals(task.id())) {

@@ -72,7 +72,11 @@ final class TaskReader {
     }
 
     private static TaskView view(Rows rows, Explanations.Glance glance, StoredTask task) {
-        return Views.task(task, glance.explain(task).orElse(null), Views.debugger(rows, task));
+        return Views.task(
+                task,
+                glance.explain(task).orElse(null),
+                glance.noHostMatches(task),
+                Views.debugger(rows, task));
     }
 
     List<TaskChange> history(TaskId id) {

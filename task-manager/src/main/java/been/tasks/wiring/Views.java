@@ -80,7 +80,11 @@ final class Views {
         return port.isEmpty() ? null : running.host() + ":" + port.getAsInt();
     }
 
-    static TaskView task(StoredTask task, @Nullable String explanation, @Nullable String debugger) {
+    static TaskView task(
+            StoredTask task,
+            @Nullable String explanation,
+            boolean noHostMatches,
+            @Nullable String debugger) {
         StoredTask.Facts facts = task.facts();
         return new TaskView(
                 task.context(),
@@ -92,6 +96,7 @@ final class Views {
                 outcome(task.state()),
                 reason(task.state()),
                 explanation,
+                noHostMatches,
                 facts.startedAt(),
                 facts.endedAt(),
                 facts.usage(),

@@ -180,6 +180,7 @@ public final class ExampleTasks implements Tasks {
                 outcome,
                 reason,
                 explanation,
+                false,
                 isWaiting ? null : start,
                 isTerminal ? start.plusSeconds(9) : null,
                 usage,

@@ -13,15 +13,13 @@ import java.util.Map;
  *
  * @param sentence how many, and why
  * @param task the one that waits longest
- * @param isInVain whether no host that is known could ever take them
+ * @param noHostMatches whether none of the hosts that have joined could ever take them
  */
-record Blockade(String sentence, TaskId task, boolean isInVain) {
-    private static final String QUEUED = "queued";
-    private static final String IN_VAIN = "no host can take it";
+record Blockade(String sentence, TaskId task, boolean noHostMatches) {
     private static final int SHOWN = 3;
 
     /**
-     * What waits in vain first.
+     * First what no host could ever take.
      *
      * @param most that were asked for: with so many there may be more
      */
@@ -36,26 +34,18 @@ record Blockade(String sentence, TaskId task, boolean isInVain) {
         boolean isCut = waiting.size() >= most;
         return byReason.entrySet().stream()
                 .map(reason -> of(reason.getKey(), reason.getValue(), isCut))
-                .sorted(Comparator.comparing(blockade -> !blockade.isInVain()))
+                .sorted(Comparator.comparing(blockade -> !blockade.noHostMatches()))
                 .limit(SHOWN)
                 .toList();
     }
 
     private static Blockade of(String why, List<TaskView> tasks, boolean isCut) {
-        TaskId first = tasks.getFirst().descriptor().id();
+        TaskView first = tasks.getFirst();
         int count = tasks.size();
-        String many = (isCut ? "at least " : "") + count + " tasks";
-        String sentence;
-        if (why.startsWith(QUEUED)) {
-            sentence = (count == 1 ? "1 task is " : many + " are ") + why;
-        } else if (why.startsWith(IN_VAIN)) {
-            sentence =
-                    (count == 1 ? "1 task waits: " : many + " wait: ")
-                            + "no host matches"
-                            + why.substring(IN_VAIN.length());
-        } else {
-            sentence = (count == 1 ? "1 task waits: " : many + " wait: ") + why;
-        }
-        return new Blockade(sentence, first, why.startsWith(IN_VAIN));
+        String many = (isCut ? "at least " : "") + count + " tasks wait: ";
+        return new Blockade(
+                (count == 1 ? "1 task waits: " : many) + why,
+                first.descriptor().id(),
+                first.noHostMatches());
     }
 }

@@ -73,8 +73,8 @@ public final class OverviewPage extends Page {
         for (Blockade blockade : blockades) {
             all.add(
                     Html.div(
-                            blockade.isInVain() ? "row in-vain" : "row quiet",
-                            new Span(blockade.isInVain() ? "⚠" : "○"),
+                            blockade.noHostMatches() ? "row in-vain" : "row quiet",
+                            new Span(blockade.noHostMatches() ? "⚠" : "○"),
                             new Span(blockade.sentence()),
                             Links.task(blockade.task().value(), "Why")));
         }

@@ -12,28 +12,28 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BlockadeTests {
-    private static final String IN_VAIN = "no host can take it: none has joined";
+    private static final String NO_HOST = "no host matches: alpha offers 4 of 9 cores";
     private static final String TURN = "queued for alpha";
 
     @Test
     void tasksThatWaitForTheSameReasonAreOneSentence() {
-        assertThat(Blockade.of(List.of(task("a", TURN), task("b", IN_VAIN), task("c", TURN)), 200))
+        assertThat(Blockade.of(List.of(task("a", TURN), task("b", NO_HOST), task("c", TURN)), 200))
                 .containsExactly(
                         new Blockade(
-                                "1 task waits: no host matches: none has joined",
+                                "1 task waits: no host matches: alpha offers 4 of 9 cores",
                                 new TaskId("b"),
                                 true),
-                        new Blockade("2 tasks are queued for alpha", new TaskId("a"), false));
+                        new Blockade("2 tasks wait: queued for alpha", new TaskId("a"), false));
     }
 
     @Test
     void whereThereMayBeMoreItSaysSo() {
         assertThat(Blockade.of(List.of(task("a", TURN), task("b", TURN)), 2))
                 .extracting(Blockade::sentence)
-                .containsExactly("at least 2 tasks are queued for alpha");
+                .containsExactly("at least 2 tasks wait: queued for alpha");
         assertThat(Blockade.of(List.of(task("a", TURN)), 200))
                 .extracting(Blockade::sentence)
-                .containsExactly("1 task is queued for alpha");
+                .containsExactly("1 task waits: queued for alpha");
     }
 
     private static TaskView task(String id, String why) {
@@ -47,6 +47,7 @@ class BlockadeTests {
                 null,
                 null,
                 why,
+                why.equals(NO_HOST),
                 null,
                 null,
                 null,
