@@ -93,14 +93,16 @@ class MonitoringIT extends RunningHost {
     @Test
     void aDetailedRecordingComesWithTheResults() throws Exception {
         var offer =
-                Offers.shell(
-                                "sleep 30 & i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; kill $!")
+                Offers.shell("sleep 1000 & until [ -e go ]; do :; done; rm go; kill $!")
                         .exclusive()
                         .limits(SAFETY)
                         .monitored(new Monitoring(Duration.ofMillis(10), null, null))
                         .attachments("nothing")
                         .offer();
-        Report.Ended ended = run(offer);
+        controller.command(offer);
+        awaitLooks(home(offer.attempt()).resolve("monitoring.brec"));
+        Files.createFile(home(offer.attempt()).resolve("work/go"));
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
         assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.FINISHED);
         assertThat(ended.files().stream().map(Report.UploadedFile::path))
                 .containsExactly("monitoring.brec");

@@ -8,6 +8,8 @@ import been.protocol.ControllerAddress;
 import been.protocol.Report;
 import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
+import been.task.record.RecordFile;
+import been.task.record.RecordFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +94,17 @@ abstract class RunningHost {
 
     final Path home(TaskAttempt attempt) {
         return data.resolve("host/tasks").resolve(attempt.task() + "@" + attempt.attempt());
+    }
+
+    /** Returns when a task was looked at a few times, by its detailed recording. */
+    static void awaitLooks(Path recording) {
+        await().ignoreException(RecordFileException.class) // it is only being begun
+                .until(() ->
+                        Files.exists(recording)
+                                && RecordFile.read(recording).stream()
+                                        .anyMatch(metric ->
+                                                metric.name().equals("group.time")
+                                                        && metric.values().length > 3));
     }
 
     final void awaitFile(TaskAttempt attempt, String path) {
