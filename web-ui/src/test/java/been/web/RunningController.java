@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One controller over the example platform, started once for all integration tests. */
+/** A controller over the example platform, started once for all integration tests of a JVM. */
 final class RunningController implements ParameterResolver {
 
     @Override
@@ -31,8 +31,9 @@ final class RunningController implements ParameterResolver {
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        return context.getRoot()
-                .getStore(ExtensionContext.Namespace.create(RunningController.class))
+        return context.getStore(
+                        ExtensionContext.StoreScope.LAUNCHER_SESSION,
+                        ExtensionContext.Namespace.create(RunningController.class))
                 .computeIfAbsent(Site.class, _ -> Site.start(), Site.class);
     }
 
