@@ -111,6 +111,7 @@ public final class Controller implements AutoCloseable {
         try {
             ConfigurableApplicationContext context =
                     application(platform, properties(options, folder, port)).run();
+            context.getBeanProvider(TaskService.class).ifAvailable(TaskService::releaseTime);
             return new Running(announce(folder, context, options, port));
         } catch (PortInUseException _) {
             close(folder);

@@ -124,9 +124,13 @@ class PlatformConfiguration {
             Environment environment) {
         TaskManagerSettings own = LeaseProperties.read(environment);
         ClusterSettings shared = cluster.getIfAvailable();
-        return shared == null
-                ? TaskService.open(database, folder.resolve("logs/tasks"), clock, own)
-                : TaskService.shared(database, clock, own.withLeaderLease(LEADER_LEASE), shared);
+        TaskService tasks =
+                shared == null
+                        ? TaskService.open(database, folder.resolve("logs/tasks"), clock, own)
+                        : TaskService.shared(
+                                database, clock, own.withLeaderLease(LEADER_LEASE), shared);
+        tasks.holdTime(); // until hosts can reach this controller
+        return tasks;
     }
 
     @Bean

@@ -11,14 +11,15 @@ import java.util.function.LongSupplier;
  * <p>The database keeps a number; each process counts on from it by a clock that only goes forward,
  * and raises it now and then to what it counted. So it stops while no process runs, and never runs
  * ahead of what really passed by more than {@link #doubt}: a process that could not agree with the
- * database for longer than that forgets what it counted alone. See
- * docs/decisions/0010-time-of-the-platform.md.
+ * database for longer than that forgets what it counted alone. While a process is held, it takes
+ * what others counted, and counts nothing itself. See docs/decisions/0010-time-of-the-platform.md.
  */
 public final class PlatformTime {
     private final LongSupplier nanos;
     private final Duration doubt;
     private long agreed;
     private long agreedAt;
+    private boolean isHeld;
 
     /**
      * @param nanos a clock that only goes forward
@@ -41,7 +42,19 @@ public final class PlatformTime {
     }
 
     public synchronized long millis() {
-        return agreed + (nanos.getAsLong() - agreedAt) / 1_000_000;
+        return isHeld ? agreed : agreed + (nanos.getAsLong() - agreedAt) / 1_000_000;
+    }
+
+    /** This process counts no further, until it may: nothing is overdue that could not be heard. */
+    public synchronized void hold() {
+        agreed = millis();
+        isHeld = true;
+    }
+
+    /** This process counts on from where it was held. */
+    public synchronized void release() {
+        agreedAt = nanos.getAsLong();
+        isHeld = false;
     }
 
     /** To what the database's number is to be raised; empty when this process is not believed. */
@@ -63,6 +76,6 @@ public final class PlatformTime {
     }
 
     private boolean isBelieved() {
-        return nanos.getAsLong() - agreedAt <= doubt.toNanos();
+        return !isHeld && nanos.getAsLong() - agreedAt <= doubt.toNanos();
     }
 }

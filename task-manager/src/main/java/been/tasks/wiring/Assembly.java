@@ -31,10 +31,12 @@ import been.tasks.signals.InProcessSignals;
 import been.tasks.signals.Signals;
 import been.tasks.signals.cluster.HazelcastSignals;
 import been.tasks.store.JdbcTaskStore;
+import been.tasks.store.PlatformTime;
 import been.tasks.store.TaskStore;
 import been.tasks.submitting.Enrolment;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +71,7 @@ public final class Assembly implements AutoCloseable {
     final EndWaits ends;
     final LeaderLease leader;
     final BackgroundWork background;
+    private @Nullable PlatformTime time;
     private @Nullable Membership membership;
 
     /** What a controller holds besides when it is one of several. */
@@ -228,11 +231,17 @@ public final class Assembly implements AutoCloseable {
     }
 
     private void start(JdbcTaskStore on) {
+        time = on.time();
         background.start();
         retention.start();
         if (on.isShared()) {
             background.repeat("been-time", on.time().doubt().dividedBy(3), on::keepTime);
         }
+    }
+
+    /** The time of the platform, once this is started. */
+    PlatformTime time() {
+        return Objects.requireNonNull(time);
     }
 
     /**

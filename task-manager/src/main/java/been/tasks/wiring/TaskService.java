@@ -381,6 +381,19 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     /**
+     * Holds the time of the platform: no offer, lease or deadline passes while this controller
+     * starts and cannot be reached, as none passes while none runs.
+     */
+    public void holdTime() {
+        parts.time().hold();
+    }
+
+    /** Hosts can reach this controller, and the time of the platform goes on. */
+    public void releaseTime() {
+        parts.time().release();
+    }
+
+    /**
      * Begins to end: lets waiting hosts and callers go and takes nothing from those that come,
      * stops placing and gives up the lead. Uploads and questions are still answered, until it is
      * closed.

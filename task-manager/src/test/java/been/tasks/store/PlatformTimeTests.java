@@ -65,6 +65,26 @@ class PlatformTimeTests {
     }
 
     @Test
+    void whileItIsHeldItTakesWhatOthersCountedAndCountsNothing() {
+        stored = 77;
+        PlatformTime starting = controller(DOUBT);
+        now += 10;
+        starting.hold();
+        now += 5_000;
+        assertThat(starting.millis()).isEqualTo(87);
+        keep(starting);
+        assertThat(stored).as("the database's number").isEqualTo(77);
+        stored = 2_000;
+        starting.learn(stored);
+        assertThat(starting.millis()).isEqualTo(2_000);
+        starting.release();
+        now += 30;
+        assertThat(starting.millis()).isEqualTo(2_030);
+        keep(starting);
+        assertThat(stored).isEqualTo(2_030);
+    }
+
+    @Test
     void onlyOneProcessIsAlwaysBelieved() {
         var time = PlatformTime.ofOneProcess();
         time.agree(5);
