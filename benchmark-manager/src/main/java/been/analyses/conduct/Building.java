@@ -3,6 +3,7 @@ package been.analyses.conduct;
 import been.analyses.definition.Definition;
 import been.analyses.planning.Histories;
 import been.analyses.store.AnalysisStore;
+import been.analyses.store.Exclusion;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
@@ -14,7 +15,6 @@ import been.protocol.Reason;
 import been.protocol.TaskId;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
-import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.AnalysisView.Failure;
 import been.protocol.packages.StoredPackage;
 import been.protocol.tasks.TaskView;
@@ -105,11 +105,7 @@ final class Building implements Stage {
         if (missing.isEmpty()) {
             identical(running)
                     .forEach((experiment, other) ->
-                            store.takeOut(
-                                    running.id(),
-                                    experiment,
-                                    AnalysisView.Experiment.IDENTICAL + other,
-                                    null));
+                            store.takeOut(running.id(), experiment, Exclusion.identical(other)));
             return true;
         }
         List<Failure> failed = store.failedBuilds();
@@ -139,10 +135,7 @@ final class Building implements Stage {
                 if (before != null && !files.isEmpty()) {
                     String label = before.experiment().label();
                     store.takeOut(
-                            running.id(),
-                            experiment.key(),
-                            StoredExperiment.unaffected(label, files),
-                            null);
+                            running.id(), experiment.key(), Exclusion.unaffected(label, files));
                     isFound = true;
                 } else {
                     before = experiment;

@@ -1,12 +1,12 @@
 package been.analyses.conduct;
 
 import been.analyses.planning.Unit;
+import been.analyses.store.Exclusion;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
 import been.protocol.ContextId;
-import been.protocol.analyses.AnalysisView;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -42,22 +42,22 @@ public final class Repeating {
                                 each.details(),
                                 each.fetched(),
                                 each.builds(),
-                                problem(each, only),
+                                exclusion(each, only),
                                 0))
                 .toList();
     }
 
-    private static @Nullable String problem(StoredExperiment each, @Nullable String only) {
-        String problem = each.problem();
-        if (problem == null) {
+    private static @Nullable Exclusion exclusion(StoredExperiment each, @Nullable String only) {
+        Exclusion exclusion = each.exclusion();
+        if (exclusion == null) {
             return only == null || only.equals(each.key())
                     ? null
-                    : StoredExperiment.LEFT_OUT + "the repeat of another experiment";
+                    : Exclusion.leftOut("the repeat of another experiment");
         }
-        boolean staysOut =
-                problem.startsWith(StoredExperiment.LEFT_OUT)
-                        || problem.startsWith(AnalysisView.Experiment.IDENTICAL);
-        return staysOut ? problem : StoredExperiment.LEFT_OUT + "the original: " + problem;
+        return switch (exclusion.kind()) {
+            case LEFT_OUT, IDENTICAL -> exclusion;
+            case FAILED, WAITING -> Exclusion.leftOut("the original: " + each.problem());
+        };
     }
 
     /**

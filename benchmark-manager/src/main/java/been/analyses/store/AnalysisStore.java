@@ -435,10 +435,15 @@ public final class AnalysisStore {
         transaction.executeWithoutResult(_ -> work.insert(id, failure));
     }
 
-    /** Excludes an experiment, once, and records the failure that caused it, if any. */
+    /** Excludes an experiment, once. */
+    public void takeOut(long id, String experiment, Exclusion exclusion) {
+        experiments.takeOut(id, experiment, exclusion);
+    }
+
+    /** Excludes one that could not be measured, once, and records the failure, if any. */
     public void takeOut(long id, String experiment, String problem, @Nullable Failure failure) {
         transaction.executeWithoutResult(_ -> {
-            if (experiments.takeOut(id, experiment, problem) && failure != null) {
+            if (experiments.takeOut(id, experiment, Exclusion.failed(problem)) && failure != null) {
                 work.insert(id, failure);
             }
         });

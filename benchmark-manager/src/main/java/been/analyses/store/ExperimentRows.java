@@ -17,6 +17,10 @@ import java.util.Set;
  * The experiments of analyses. Each method is one statement, or part of the caller's transaction.
  */
 final class ExperimentRows {
+    private static final String INCLUDE =
+            "UPDATE analysis_experiment SET exclusion = NULL, problem = NULL, identical_to = NULL"
+                    + " WHERE analysis = ?";
+
     private final Statements statements;
 
     ExperimentRows(Statements statements) {
@@ -41,9 +45,9 @@ final class ExperimentRows {
                 statements
                         .query(
                                 "SELECT * FROM analysis_experiment WHERE analysis = ?"
-                                        + " AND (problem IS NULL OR problem NOT LIKE ?)"
+                                        + " AND (exclusion IS NULL OR exclusion <> 'WAITING')"
                                         + " ORDER BY position")
-                        .params(id, StoredExperiment.WAITING + "%")
+                        .params(id)
                         .query(Rows.EXPERIMENT)
                         .list());
     }
@@ -109,12 +113,13 @@ final class ExperimentRows {
     void insert(long id, int position, StoredExperiment stored) {
         var experiment = stored.experiment();
         PackageReference fetched = stored.fetched();
+        Exclusion exclusion = stored.exclusion();
         statements.update(
                 """
                 INSERT INTO analysis_experiment (analysis, position, name, label, version,
-                    configuration, package_name, package_version, package_digest, problem, added,
-                    details)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                    configuration, package_name, package_version, package_digest, exclusion,
+                    problem, identical_to, added, details)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
                 """,
                 id,
                 position,
@@ -125,7 +130,9 @@ final class ExperimentRows {
                 fetched == null ? null : fetched.name(),
                 fetched == null ? null : fetched.version(),
                 fetched == null ? null : fetched.digest(),
-                stored.problem(),
+                exclusion == null ? null : exclusion.kind().name(),
+                exclusion == null ? null : exclusion.why(),
+                exclusion == null ? null : exclusion.identicalTo(),
                 stored.added(),
                 stored.details() == null ? null : Wire.write(stored.details()));
     }
@@ -137,10 +144,7 @@ final class ExperimentRows {
         int position = known.size();
         for (StoredExperiment one : added) {
             if (keys.contains(one.key())) {
-                statements.update(
-                        "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND name = ?",
-                        id,
-                        one.key());
+                statements.update(INCLUDE + " AND name = ?", id, one.key());
             } else {
                 insert(
                         id,
@@ -150,7 +154,7 @@ final class ExperimentRows {
                                 one.details(),
                                 null,
                                 List.of(),
-                                one.problem(),
+                                one.exclusion(),
                                 era));
             }
         }
@@ -170,10 +174,15 @@ final class ExperimentRows {
     }
 
     /** Returns {@code false} if it was already excluded; its reason is kept. */
-    boolean takeOut(long id, String experiment, String problem) {
+    boolean takeOut(long id, String experiment, Exclusion exclusion) {
         return statements.update(
-                        "UPDATE analysis_experiment SET problem = ? WHERE analysis = ? AND name = ? AND problem IS NULL",
-                        problem,
+                        """
+                        UPDATE analysis_experiment SET exclusion = ?, problem = ?, identical_to = ?
+                        WHERE analysis = ? AND name = ? AND exclusion IS NULL\
+                        """,
+                        exclusion.kind().name(),
+                        exclusion.why(),
+                        exclusion.identicalTo(),
                         id,
                         experiment)
                 == 1;
@@ -181,21 +190,11 @@ final class ExperimentRows {
 
     /** Keeps those that a user left out, and those that are left for later. */
     void forgetProblems(long id) {
-        statements.update(
-                "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND problem NOT LIKE ?"
-                        + " AND problem NOT LIKE ?",
-                id,
-                StoredExperiment.LEFT_OUT + "%",
-                StoredExperiment.WAITING + "%");
+        statements.update(INCLUDE + " AND exclusion NOT IN ('LEFT_OUT', 'WAITING')", id);
     }
 
     void takeIn(long id, String experiment) {
-        statements.update(
-                "UPDATE analysis_experiment SET problem = NULL WHERE analysis = ? AND name = ?"
-                        + " AND problem LIKE ?",
-                id,
-                experiment,
-                StoredExperiment.WAITING + "%");
+        statements.update(INCLUDE + " AND name = ? AND exclusion = 'WAITING'", id, experiment);
     }
 
     /** Those that are left for later, by the reason; in the order of the first of each. */
@@ -203,25 +202,19 @@ final class ExperimentRows {
         return statements
                 .query(
                         "SELECT problem, COUNT(DISTINCT version) FROM analysis_experiment WHERE analysis = ?"
-                                + " AND problem LIKE ? GROUP BY problem ORDER BY MIN(position)")
-                .params(id, StoredExperiment.WAITING + "%")
-                .query((row, _) ->
-                        new Unmeasured(
-                                row.getInt(2),
-                                row.getString(1)
-                                        .substring(StoredExperiment.WAITING.length())
-                                        .replaceFirst("^: ", "")))
+                                + " AND exclusion = 'WAITING' GROUP BY problem ORDER BY MIN(position)")
+                .params(id)
+                .query((row, _) -> new Unmeasured(row.getInt(2), row.getString(1)))
                 .list();
     }
 
     void explain(long id, int from, int to, String why) {
         statements.update(
                 "UPDATE analysis_experiment SET problem = ? WHERE analysis = ? AND position >= ?"
-                        + " AND position < ? AND problem LIKE ?",
-                StoredExperiment.WAITING + ": " + why,
+                        + " AND position < ? AND exclusion = 'WAITING'",
+                why,
                 id,
                 from,
-                to,
-                StoredExperiment.WAITING + "%");
+                to);
     }
 }

@@ -26,7 +26,8 @@ final class Rows {
                             RecordMapper.of(Experiment.class)
                                     .with("key", (row, _) -> row.getString("name")))
                     .with("fetched", Rows::fetched)
-                    .with("builds", (_, _) -> List.of());
+                    .with("builds", (_, _) -> List.of())
+                    .with("exclusion", (row, _) -> exclusion(row));
 
     static final RecordMapper<StoredContext> CONTEXT =
             RecordMapper.of(StoredContext.class)
@@ -70,5 +71,15 @@ final class Rows {
                                 row.getString("package_version"),
                                 row.getString("package_digest")),
                         row.getString("content")));
+    }
+
+    private static @Nullable Exclusion exclusion(ResultSet row) throws SQLException {
+        String kind = row.getString("exclusion");
+        return kind == null
+                ? null
+                : new Exclusion(
+                        Exclusion.Kind.valueOf(kind),
+                        row.getString("problem"),
+                        row.getString("identical_to"));
     }
 }

@@ -40,7 +40,7 @@ public record StoredConfirmation(
                 original.details(),
                 original.fetched(),
                 original.builds(),
-                state == State.LEFT_OUT ? detail : null,
+                state == State.LEFT_OUT && detail != null ? Exclusion.failed(detail) : null,
                 0);
     }
 

@@ -2,7 +2,6 @@ package been.analyses.store;
 
 import been.analyses.planning.Experiment;
 import been.protocol.PackageReference;
-import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.VersionDetails;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param fetched the package of its version, once fetched
  * @param details of its version, where they are known
  * @param builds its binaries, as far as they are there; in their order
- * @param problem why it cannot be measured
+ * @param exclusion why it is not measured
  * @param added the era in which it was added to the analysis; 0 for what the file asks for
  */
 public record StoredExperiment(
@@ -22,7 +21,7 @@ public record StoredExperiment(
         @Nullable VersionDetails details,
         @Nullable PackageReference fetched,
         List<Built> builds,
-        @Nullable String problem,
+        @Nullable Exclusion exclusion,
         int added) {
 
     /** An experiment that the file asks for. */
@@ -37,30 +36,21 @@ public record StoredExperiment(
      */
     public record Built(int binary, PackageReference reference, String content) {}
 
-    public StoredExperiment(
-            Experiment experiment, @Nullable PackageReference fetched, @Nullable String problem) {
-        this(experiment, null, fetched, List.of(), problem, 0);
+    public StoredExperiment(Experiment experiment, @Nullable PackageReference fetched) {
+        this(experiment, null, fetched, List.of(), null, 0);
     }
-
-    /** The start of the problem of an experiment that a user left out. */
-    public static final String LEFT_OUT = "left out by ";
-
-    /** The start of the problem of a version that is measured only if that locates a change. */
-    public static final String WAITING = "not measured";
-
-    private static final String BUT_FOR = " but for ";
 
     /** The same, left for later. */
     public StoredExperiment waiting() {
-        return new StoredExperiment(experiment, details, fetched, builds, WAITING, added);
+        return new StoredExperiment(experiment, details, fetched, builds, Exclusion.WAITING, added);
     }
 
     public boolean isWaiting() {
-        return problem != null && problem.startsWith(WAITING);
+        return is(Exclusion.Kind.WAITING);
     }
 
     StoredExperiment with(List<Built> binaries) {
-        return new StoredExperiment(experiment, details, fetched, binaries, problem, added);
+        return new StoredExperiment(experiment, details, fetched, binaries, exclusion, added);
     }
 
     public String key() {
@@ -68,35 +58,25 @@ public record StoredExperiment(
     }
 
     public boolean isOut() {
-        return problem != null;
+        return exclusion != null;
+    }
+
+    /** Why it is not measured. */
+    public @Nullable String problem() {
+        return exclusion == null ? null : exclusion.sentence();
     }
 
     /** Whether it was taken out because the benchmark cannot tell it from the version before. */
     public boolean isIdentical() {
-        return identicalTo().isPresent();
+        return is(Exclusion.Kind.IDENTICAL);
     }
 
     /** The label of the version before, if the benchmark cannot tell this one from it. */
     public Optional<String> identicalTo() {
-        return Optional.ofNullable(problem)
-                .filter(text -> text.startsWith(AnalysisView.Experiment.IDENTICAL))
-                .map(text -> text.substring(AnalysisView.Experiment.IDENTICAL.length()))
-                .map(text -> text.split(BUT_FOR, 2)[0]);
+        return Optional.ofNullable(exclusion).map(Exclusion::identicalTo);
     }
 
-    /**
-     * The problem of a version that differs in unused files only.
-     *
-     * @param label of the version before
-     * @param files paths, at least one
-     */
-    public static String unaffected(String label, List<String> files) {
-        int more = files.size() - 1;
-        return AnalysisView.Experiment.IDENTICAL
-                + label
-                + BUT_FOR
-                + files.getFirst()
-                + (more == 0 ? "" : " and %d more".formatted(more))
-                + ", which the benchmark does not use";
+    private boolean is(Exclusion.Kind kind) {
+        return exclusion != null && exclusion.kind() == kind;
     }
 }

@@ -14,7 +14,7 @@ final class TallyRows {
                 FROM analysis_confirmation WHERE analysis = ? GROUP BY state
             UNION ALL SELECT 'e', COUNT(*) FROM analysis_experiment WHERE analysis = ?
             UNION ALL SELECT 'p', COUNT(*)
-                FROM analysis_experiment WHERE analysis = ? AND problem IS NOT NULL
+                FROM analysis_experiment WHERE analysis = ? AND exclusion IS NOT NULL
             UNION ALL SELECT 'd', COUNT(*)
                 FROM analysis_experiment WHERE analysis = ? AND package_digest IS NOT NULL
             UNION ALL SELECT 'f', COUNT(*) FROM analysis_failure WHERE analysis = ?

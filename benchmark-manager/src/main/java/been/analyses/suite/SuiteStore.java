@@ -1,10 +1,8 @@
 package been.analyses.suite;
 
 import been.analyses.Runs.Wanted;
-import been.analyses.store.StoredExperiment;
 import been.depot.InsertRetry;
 import been.depot.RecordMapper;
-import been.protocol.analyses.AnalysisView;
 import been.tasks.RequestKey;
 import been.tasks.RequestKeys;
 import java.time.Duration;
@@ -147,15 +145,12 @@ public final class SuiteStore {
                                 + analysis.inconclusive = 0 THEN
                                 (SELECT MIN(e.label || ': ' || e.problem)
                                 FROM analysis_experiment e WHERE e.analysis = analysis.id
-                                AND e.problem NOT LIKE :identical
-                                AND e.problem NOT LIKE :waiting) END AS unmeasured
+                                AND e.exclusion NOT IN ('IDENTICAL', 'WAITING')) END AS unmeasured
                         FROM analysis_suite_member
                         LEFT JOIN analysis ON analysis.id = analysis_suite_member.analysis
                         WHERE suite = :suite ORDER BY position\
                         """)
                 .param("suite", suite)
-                .param("identical", AnalysisView.Experiment.IDENTICAL + "%")
-                .param("waiting", StoredExperiment.WAITING + "%")
                 .query(MEMBER)
                 .list();
     }

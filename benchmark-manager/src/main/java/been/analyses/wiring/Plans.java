@@ -4,6 +4,7 @@ import been.analyses.LeftOut;
 import been.analyses.conduct.Definitions;
 import been.analyses.definition.Repeat;
 import been.analyses.store.AnalysisStore;
+import been.analyses.store.Exclusion;
 import been.analyses.store.RunTally;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
@@ -146,7 +147,7 @@ final class Plans {
             return new LeftOut.Refused(
                     "The others are compared with this one; clone the analysis with another baseline instead.");
         }
-        store.takeOut(id, key, StoredExperiment.LEFT_OUT + who, null);
+        store.takeOut(id, key, Exclusion.leftOut(who));
         return new LeftOut.Done();
     }
 

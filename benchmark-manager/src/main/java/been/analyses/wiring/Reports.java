@@ -312,7 +312,8 @@ final class Reports {
                             done,
                             isOpen ? Math.max(done, analysis.expected()) : done,
                             stored.problem(),
-                            stored.details());
+                            stored.details(),
+                            stored.identicalTo().orElse(null));
                 })
                 .toList();
     }
@@ -331,7 +332,8 @@ final class Reports {
                 count(runs.of(stored), State.LANDED),
                 planned(analysis, stored, runs, continued),
                 problem == null ? uncounted.get(stored.key()) : problem,
-                stored.details());
+                stored.details(),
+                stored.identicalTo().orElse(null));
     }
 
     /**

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What a store of analyses promises. */
 abstract class AnalysisStoreContract {
@@ -170,11 +171,9 @@ abstract class AnalysisStoreContract {
         var experiments =
                 List.of(
                         new StoredExperiment(
-                                new Experiment("1.0", "1.0", "1.0", new TreeMap<>()),
-                                PACKAGE,
-                                null),
+                                new Experiment("1.0", "1.0", "1.0", new TreeMap<>()), PACKAGE),
                         new StoredExperiment(
-                                new Experiment("1.1", "1.1", "1.1", new TreeMap<>()), null, null));
+                                new Experiment("1.1", "1.1", "1.1", new TreeMap<>()), null));
         store.experiments(id, experiments, null);
         store.confirm(
                 id, new StoredConfirmation(1, "1.0", "1.1", new HostName("alpha"), OPEN, null));
@@ -216,12 +215,9 @@ abstract class AnalysisStoreContract {
         store.intend(told, List.of());
         var one =
                 new StoredExperiment(
-                        new Experiment("1.0", "1.0", "1.0", new TreeMap<>(Map.of("a", "1"))),
-                        null,
-                        null);
+                        new Experiment("1.0", "1.0", "1.0", new TreeMap<>(Map.of("a", "1"))), null);
         var two =
-                new StoredExperiment(
-                        new Experiment("2.0", "2.0", "2.0", new TreeMap<>()), PACKAGE, null);
+                new StoredExperiment(new Experiment("2.0", "2.0", "2.0", new TreeMap<>()), PACKAGE);
         store.experiments(id, List.of(one, two), told.id());
         assertThat(store.experiments(id)).containsExactly(one, two);
         assertThat(store.contexts(id).getFirst().isDone()).isTrue();
@@ -235,6 +231,36 @@ abstract class AnalysisStoreContract {
         store.resume(id);
         assertThat(store.experiments(id).getFirst().isOut()).isFalse();
         assertThat(found(id).era()).isEqualTo(2);
+    }
+
+    @Test
+    void whatAnEarlierVersionExcludedStaysExcluded() {
+        long id = store.create(analysis("x"));
+        List<String> problems =
+                List.of("build failed: no", "left out by ann", "not measured", "identical to 1.0");
+        store.experiments(
+                id,
+                problems.stream().map(it -> new StoredExperiment(experiment(it), PACKAGE)).toList(),
+                null);
+        var jdbc = JdbcClient.create(database);
+        jdbc.sql("DELETE FROM schema_history_analyses WHERE version = '2'").update();
+        jdbc.sql("ALTER TABLE analysis_experiment DROP COLUMN exclusion").update();
+        jdbc.sql("ALTER TABLE analysis_experiment DROP COLUMN identical_to").update();
+        jdbc.sql("UPDATE analysis_experiment SET problem = name").update();
+
+        store = AnalysisStore.open(database);
+        assertThat(store.history(id))
+                .extracting(StoredExperiment::exclusion)
+                .containsExactly(
+                        Exclusion.failed("build failed: no"),
+                        Exclusion.leftOut("ann"),
+                        Exclusion.WAITING,
+                        Exclusion.identical("1.0"));
+        assertThat(store.history(id)).extracting(StoredExperiment::problem).isEqualTo(problems);
+    }
+
+    private static Experiment experiment(String key) {
+        return new Experiment(key, key, key, new TreeMap<>());
     }
 
     @Test

@@ -233,7 +233,7 @@ class VerdictReportTests {
                         Stream.of("a", "b", "c", "d", "e")
                                 .map(key ->
                                         new AnalysisView.Experiment(
-                                                key, key, Map.of(), 12, 12, null, COMMIT))
+                                                key, key, Map.of(), 12, 12, null, COMMIT, null))
                                 .toList(),
                         List.of(new Metric("time", "s", "time", Metric.Better.LOWER)),
                         Stream.of("a", "b", "c", "d", "e")

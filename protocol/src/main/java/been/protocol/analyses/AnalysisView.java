@@ -159,6 +159,7 @@ public record AnalysisView(
      * @param problem why it could not be measured, such as {@code build failed: …}, or why nothing
      *     of what was measured counts
      * @param details of its version, where they are known
+     * @param identicalTo label of the version from which the benchmark cannot tell this one
      */
     public record Experiment(
             String key,
@@ -167,20 +168,12 @@ public record AnalysisView(
             int executionsDone,
             int executionsPlanned,
             @Nullable String problem,
-            @Nullable VersionDetails details) {
-
-        /** How the problem of one begins that the benchmark cannot tell from another. */
-        public static final String IDENTICAL = "identical to ";
-
-        /** Whether it was not measured because the benchmark cannot tell it from another. */
-        @JsonIgnore
-        public boolean isIdentical() {
-            return problem != null && problem.startsWith(IDENTICAL);
-        }
+            @Nullable VersionDetails details,
+            @Nullable String identicalTo) {
 
         /** Why it was not measured, if the benchmark cannot tell it from another. */
         public Optional<String> leftOut() {
-            return isIdentical() ? Optional.of(leftOut(label, problem)) : Optional.empty();
+            return identicalTo == null ? Optional.empty() : Optional.of(leftOut(label, problem));
         }
 
         public static String leftOut(String label, @Nullable String problem) {
@@ -195,7 +188,7 @@ public record AnalysisView(
                 int executionsDone,
                 int executionsPlanned,
                 @Nullable String problem) {
-            this(key, label, configuration, executionsDone, executionsPlanned, problem, null);
+            this(key, label, configuration, executionsDone, executionsPlanned, problem, null, null);
         }
     }
 

@@ -105,7 +105,7 @@ final class ProgressPart extends Part {
         if (problem == null) {
             return null;
         }
-        Component state = Html.state(problem, experiment.isIdentical() ? "paused" : "bad");
+        Component state = Html.state(problem, experiment.identicalTo() != null ? "paused" : "bad");
         return view.failures().stream()
                 .filter(failure -> failure.experiment().equals(experiment.key()))
                 .reduce((_, last) -> last)

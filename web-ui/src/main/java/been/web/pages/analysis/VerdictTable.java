@@ -162,7 +162,7 @@ final class VerdictTable extends Div {
         String problem = experiment.problem();
         if (problem != null && figures.estimate(experiment).isEmpty()) {
             Span failed =
-                    experiment.isIdentical()
+                    experiment.identicalTo() != null
                             ? Html.state("identical", "paused")
                             : Html.state(
                                     experiment.executionsDone() > 0
