@@ -1,5 +1,10 @@
 package been.system.fault;
 
+import been.protocol.fault.FailurePoint;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
@@ -8,6 +13,8 @@ import java.util.random.RandomGeneratorFactory;
  * {@code been.faults.cells} and {@code been.faults.seed} otherwise.
  */
 record Cells(int count, long seed) {
+    private static final String COUNT = "been.faults.cells";
+    private static final int QUICK_ONE_IN = 3;
 
     /**
      * @param quick how many when nobody asked for more
@@ -22,8 +29,24 @@ record Cells(int count, long seed) {
     static Cells or(int quick, int times) {
         long seed = Long.getLong("been.faults.seed", System.nanoTime());
         System.out.println("been.faults.seed=" + seed);
-        Integer cells = Integer.getInteger("been.faults.cells");
+        Integer cells = Integer.getInteger(COUNT);
         return new Cells(cells == null ? quick : cells * times, seed);
+    }
+
+    /**
+     * At which processes of one side are killed: all, or a third in a quick run, others in each.
+     */
+    List<FailurePoint> steps(FailurePoint.Side side) {
+        List<FailurePoint> all =
+                new ArrayList<>(
+                        Arrays.stream(FailurePoint.values())
+                                .filter(point -> point.side() == side)
+                                .toList());
+        if (Integer.getInteger(COUNT) != null) {
+            return all;
+        }
+        Collections.shuffle(all, random());
+        return all.subList(0, Math.ceilDiv(all.size(), QUICK_ONE_IN));
     }
 
     RandomGenerator random() {

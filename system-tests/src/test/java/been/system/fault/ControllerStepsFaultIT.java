@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.fault.FailurePoint;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,9 +35,8 @@ class ControllerStepsFaultIT {
         stage.close();
     }
 
-    static Stream<FailurePoint> steps() {
-        return Arrays.stream(FailurePoint.values())
-                .filter(point -> point.side() == FailurePoint.Side.CONTROLLER);
+    static List<FailurePoint> steps() {
+        return CELLS.steps(FailurePoint.Side.CONTROLLER);
     }
 
     @ParameterizedTest

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.fault.FailurePoint;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.stream.Stream;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,9 +29,8 @@ class HostStepsFaultIT {
         stage.close();
     }
 
-    static Stream<FailurePoint> steps() {
-        return Arrays.stream(FailurePoint.values())
-                .filter(point -> point.side() == FailurePoint.Side.HOST);
+    static List<FailurePoint> steps() {
+        return CELLS.steps(FailurePoint.Side.HOST);
     }
 
     @ParameterizedTest
