@@ -352,6 +352,7 @@ final class Preparation {
                         environment,
                         under.has(Option.CACHEGRIND),
                         folders.home(),
+                        folders.tmp(),
                         folders.results());
         return new Prepared.Ready(
                 program.command(), program.environment(), jdk, inputBytes, under, readFolders());

@@ -35,6 +35,7 @@ public record ProfiledProgram(List<String> command, Map<String, String> environm
     /**
      * @param isCounted whether instructions are to be counted rather than time sampled
      * @param tools a folder that the program can read
+     * @param temporary a folder of the program, where a recording is until it is over
      * @param results the program's folder for results, where its profile will be
      */
     public static ProfiledProgram of(
@@ -42,6 +43,7 @@ public record ProfiledProgram(List<String> command, Map<String, String> environm
             Map<String, String> environment,
             boolean isCounted,
             Path tools,
+            Path temporary,
             Path results)
             throws IOException {
         if (starts(command, Pattern.compile("java"))) {
@@ -49,9 +51,12 @@ public record ProfiledProgram(List<String> command, Map<String, String> environm
             String options =
                     // Without debug information between safepoints, inlined methods' samples are
                     // their callers'.
-                    "-XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints -XX:FlightRecorderOptions=stackdepth=256 -XX:StartFlightRecording=disk=true,dumponexit=true,maxsize=1g,settings=%s,filename=%s"
+                    "-XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints"
+                            + " '-XX:FlightRecorderOptions=stackdepth=256,repository=%s'"
+                                    .formatted(temporary)
+                            + " '-XX:StartFlightRecording=disk=true,dumponexit=true,maxsize=1g,settings=%s,filename=%s'"
                                     .formatted(copy("profile.jfc", tools), results)
-                            + " -Xlog:class+load:file=%s/%s.%%p:none:filecount=0"
+                            + " '-Xlog:class+load:file=%s/%s.%%p:none:filecount=0'"
                                     .formatted(results, ProfileSource.CLASSES);
             all.merge(JVM_OPTIONS, options, (given, ours) -> given + " " + ours);
             return new ProfiledProgram(command, all);

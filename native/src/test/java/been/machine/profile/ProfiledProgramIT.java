@@ -26,27 +26,32 @@ class ProfiledProgramIT {
 
     private int run(List<String> command, Map<String, String> environment, boolean isCounted)
             throws IOException, InterruptedException {
-        Path results = Files.createDirectories(folder.resolve("results"));
-        var program = ProfiledProgram.of(command, environment, isCounted, folder, results);
+        Path results = Files.createDirectories(results());
+        Path temporary = Files.createDirectories(folder.resolve("a temporary folder"));
+        var program =
+                ProfiledProgram.of(command, environment, isCounted, folder, temporary, results);
         var builder = new ProcessBuilder(program.command());
         builder.environment().clear();
         builder.environment().putAll(program.environment());
         builder.redirectErrorStream(true).redirectOutput(folder.resolve("log").toFile());
         int code = builder.start().waitFor();
         ProfileFiles.collapse(results);
+        assertThat(temporary).isEmptyDirectory();
         return code;
+    }
+
+    private Path results() {
+        return folder.resolve("a folder for results");
     }
 
     private ProfileSource source() throws IOException {
         return Wire.read(
-                Files.readString(folder.resolve("results").resolve(ProfileSource.FILE)),
-                ProfileSource.class);
+                Files.readString(results().resolve(ProfileSource.FILE)), ProfileSource.class);
     }
 
     /** The share of all stacks with this function. */
     private double share(String function) throws IOException {
-        try (BufferedReader in =
-                Files.newBufferedReader(folder.resolve("results").resolve(ProfileSource.STACKS))) {
+        try (BufferedReader in = Files.newBufferedReader(results().resolve(ProfileSource.STACKS))) {
             Collapsed stacks = Collapsed.read(in);
             double of =
                     stacks.stacks().entrySet().stream()
@@ -160,7 +165,7 @@ class ProfiledProgramIT {
                                 false))
                 .isEqualTo(7);
         assertThat(source()).isEqualTo(new ProfileSource("py-spy", "samples", 5, List.of()));
-        assertThat(folder.resolve("results").toFile().list())
+        assertThat(results().toFile().list())
                 .containsExactlyInAnyOrder("profile.raw", ProfileSource.FILE, ProfileSource.STACKS);
     }
 
@@ -208,9 +213,8 @@ class ProfiledProgramIT {
         assertThat(run(command, environment, false)).isZero();
         assertThat(source().profiler()).isEqualTo("jfr");
         assertThat(share("Busy.heavy")).isGreaterThan(0.2);
-        assertThat(folder.resolve("results").toFile().list((_, name) -> name.endsWith(".jfr")))
-                .hasSize(1);
-        assertThat(folder.resolve("results").resolve(ProfileSource.CLASSES))
+        assertThat(results().toFile().list((_, name) -> name.endsWith(".jfr"))).hasSize(1);
+        assertThat(results().resolve(ProfileSource.CLASSES))
                 .content()
                 .containsPattern("(?m)^Busy$")
                 .doesNotContain("$", "Spare", "javac");
@@ -226,7 +230,7 @@ class ProfiledProgramIT {
 
     @Test
     void resultsOfTheProgramAreNotOverwrittenThroughItsLinks() throws Exception {
-        Path results = Files.createDirectories(folder.resolve("results"));
+        Path results = Files.createDirectories(results());
         Path other = folder.resolve("other");
         Files.writeString(other, "kept");
         Files.createSymbolicLink(results.resolve(ProfileSource.STACKS), other);
