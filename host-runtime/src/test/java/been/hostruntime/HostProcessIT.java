@@ -329,6 +329,7 @@ class HostProcessIT {
                                 ProcessHandle.current().info().command().orElseThrow(),
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
+                                "-Djava.io.tmpdir=" + data,
                                 "--enable-native-access=ALL-UNNAMED",
                                 "-cp",
                                 System.getProperty("java.class.path"),

@@ -55,6 +55,7 @@ class KilledLandingIT {
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
+                                "-Djava.io.tmpdir=" + folder,
                                 "--enable-native-access=ALL-UNNAMED",
                                 "-cp",
                                 System.getProperty("java.class.path"),
