@@ -100,7 +100,9 @@ class MonitoringIT extends RunningHost {
                         .attachments("nothing")
                         .offer();
         controller.command(offer);
-        awaitLooks(home(offer.attempt()).resolve("monitoring.brec"));
+        Path recording = home(offer.attempt()).resolve("monitoring.brec");
+        awaitRecording(recording, some -> programs(byName(some)).contains("sleep"));
+        awaitLooks(recording);
         Files.createFile(home(offer.attempt()).resolve("work/go"));
         Report.Ended ended = controller.awaitEnd(offer.attempt());
         assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.FINISHED);
@@ -108,9 +110,7 @@ class MonitoringIT extends RunningHost {
                 .containsExactly("monitoring.brec");
         Path file = data.resolve("received.brec");
         Files.write(file, controller.bytes(offer.attempt(), "monitoring.brec"));
-        Map<String, RecordedMetric> metrics =
-                RecordFile.read(file).stream()
-                        .collect(Collectors.toMap(RecordedMetric::name, Function.identity()));
+        Map<String, RecordedMetric> metrics = byName(RecordFile.read(file));
         double[] time = values(metrics, "group.time");
         double[] cpu = known(values(metrics, "group.cpu"));
         double[] cost = values(metrics, "group.sampler-cpu");
@@ -127,6 +127,11 @@ class MonitoringIT extends RunningHost {
                 .isLessThanOrEqualTo(Objects.requireNonNull(usage(ended).cpuTimeSeconds()) + 0.5);
         assertThat(programs(metrics)).contains("sh", "sleep");
         assertThat(Arrays.stream(values(metrics, "group.processes")).max()).hasValue(2);
+    }
+
+    private static Map<String, RecordedMetric> byName(List<RecordedMetric> metrics) {
+        return metrics.stream()
+                .collect(Collectors.toMap(RecordedMetric::name, Function.identity()));
     }
 
     /** The last look may have met a group that was being removed. */

@@ -10,6 +10,7 @@ import been.protocol.ResourceUsage;
 import been.protocol.TaskAttempt;
 import been.task.record.RecordFile;
 import been.task.record.RecordFileException;
+import been.task.record.RecordedMetric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -98,13 +100,18 @@ abstract class RunningHost {
 
     /** Returns when a task was looked at a few times, by its detailed recording. */
     static void awaitLooks(Path recording) {
+        awaitRecording(
+                recording,
+                metrics ->
+                        metrics.stream()
+                                .anyMatch(metric ->
+                                        metric.name().equals("group.time")
+                                                && metric.values().length > 3));
+    }
+
+    static void awaitRecording(Path file, Predicate<List<RecordedMetric>> isEnough) {
         await().ignoreException(RecordFileException.class) // it is only being begun
-                .until(() ->
-                        Files.exists(recording)
-                                && RecordFile.read(recording).stream()
-                                        .anyMatch(metric ->
-                                                metric.name().equals("group.time")
-                                                        && metric.values().length > 3));
+                .until(() -> Files.exists(file) && isEnough.test(RecordFile.read(file)));
     }
 
     final void awaitFile(TaskAttempt attempt, String path) {
