@@ -372,6 +372,8 @@ class TaskLifeTests {
                 .isEqualTo("no host matches: h1 does not know host.gpu.model");
         assertThat(platform.task("c.wide").explanation())
                 .isEqualTo("no host matches: h1 offers 4 of 9 cores");
+        assertThat(platform.task("c.wide").noHostMatches()).isTrue();
+        assertThat(platform.task("c.b").noHostMatches()).isFalse();
         assertThat(platform.service().directory().blocked(new ContextId("c"))).isEmpty();
         host.sync();
         host.start("c.a");

@@ -40,7 +40,7 @@ final class LongRun {
 
     private static final int LOOKS = 120;
 
-    /** A look at objects collects garbage first, so that there are few. */
+    /** Objects are counted at every fifth look only, because garbage is collected first. */
     private static final int OBJECTS_ONE_IN = 5;
 
     private static final long WAIT_MILLIS = 20_000;

@@ -24,7 +24,7 @@ public record ProcessCost(long pid) {
         return status("VmRSS") / 1024;
     }
 
-    /** Of the objects of a JVM, after a collection; it stops meanwhile. */
+    /** Size of a JVM's objects after a garbage collection, which stops the JVM for a moment. */
     public double objectMebibytes() throws BenchException, IOException {
         Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
         Process process =

@@ -58,7 +58,7 @@ public record Exclusion(Kind kind, String why, @Nullable String identicalTo) {
                 label);
     }
 
-    /** As one reads it. */
+    /** In words, as users read it. */
     String sentence() {
         return kind != Kind.WAITING ? why : why.isEmpty() ? "not measured" : "not measured: " + why;
     }

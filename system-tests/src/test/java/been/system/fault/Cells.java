@@ -34,7 +34,7 @@ record Cells(int count, long seed) {
     }
 
     /**
-     * At which processes of one side are killed: all, or a third in a quick run, others in each.
+     * Where processes of one side are killed: at all steps, or at a random third in a quick run.
      */
     List<FailurePoint> steps(FailurePoint.Side side) {
         List<FailurePoint> all =

@@ -45,13 +45,15 @@ public final class PlatformTime {
         return isHeld ? agreed : agreed + (nanos.getAsLong() - agreedAt) / 1_000_000;
     }
 
-    /** This process counts no further, until it may: nothing is overdue that could not be heard. */
+    /**
+     * Stops counting until {@link #release}: nothing becomes overdue while no host can be heard.
+     */
     public synchronized void hold() {
         agreed = millis();
         isHeld = true;
     }
 
-    /** This process counts on from where it was held. */
+    /** Counts again, from where it stopped. */
     public synchronized void release() {
         agreedAt = nanos.getAsLong();
         isHeld = false;

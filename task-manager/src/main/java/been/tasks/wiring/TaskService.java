@@ -388,7 +388,9 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
         parts.time().hold();
     }
 
-    /** Hosts can reach this controller, and the time of the platform goes on. */
+    /**
+     * Lets the time of the platform run again; to be called once hosts can reach this controller.
+     */
     public void releaseTime() {
         parts.time().release();
     }

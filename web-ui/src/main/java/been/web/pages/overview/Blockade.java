@@ -19,7 +19,7 @@ record Blockade(String sentence, TaskId task, boolean noHostMatches) {
     private static final int SHOWN = 3;
 
     /**
-     * First what no host could ever take.
+     * Tasks that no host could ever take come first.
      *
      * @param most that were asked for: with so many there may be more
      */
