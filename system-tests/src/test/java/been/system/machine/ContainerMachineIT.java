@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
  */
 class ContainerMachineIT extends WholeMachine {
     ContainerMachineIT() {
-        super(Disk.Kernel.STABLE, "v2", "");
+        super(Disk.Release.STABLE, "v2", "");
     }
 
     @Override

@@ -13,8 +13,8 @@ import java.util.Optional;
 record Disk(Path folder) {
     private static final Duration MAKING = Duration.ofMinutes(30);
 
-    /** Which of the kernels that Debian 12 has. */
-    enum Kernel {
+    /** Debian 12 as it is, or Debian 13 with the newest kernel of its backports. */
+    enum Release {
         STABLE,
         NEWEST
     }
@@ -44,7 +44,7 @@ record Disk(Path folder) {
     }
 
     /** Made if it is not there yet, which takes about four minutes. */
-    static Disk with(Kernel kernel) throws IOException, InterruptedException {
+    static Disk with(Release release) throws IOException, InterruptedException {
         Files.createDirectories(Payload.CACHE);
         String folder =
                 Command.run(
@@ -54,7 +54,7 @@ record Disk(Path folder) {
                                                 .toString(),
                                         Payload.CACHE.toString(),
                                         System.getProperty("java.home"),
-                                        kernel.name().toLowerCase(java.util.Locale.ROOT)),
+                                        release.name().toLowerCase(java.util.Locale.ROOT)),
                                 Path.of("/dev/null"),
                                 Payload.CACHE,
                                 MAKING)

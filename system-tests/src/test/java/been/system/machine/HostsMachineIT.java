@@ -86,7 +86,7 @@ class HostsMachineIT {
         assumeTrue(obstacle.isEmpty(), () -> obstacle.orElse(""));
         folder = work;
         port = Controller.freePort();
-        Disk.with(Disk.Kernel.STABLE);
+        Disk.with(Disk.Release.STABLE);
         payload = Payload.make(folder, false);
         data = VolatileDisk.make(folder.resolve("data.disk"));
         controller = Controller.on(folder.resolve("platform"));
@@ -162,7 +162,7 @@ class HostsMachineIT {
         }
         Machine machine =
                 Machine.boot(
-                        Disk.with(Disk.Kernel.STABLE),
+                        Disk.with(Disk.Release.STABLE),
                         Objects.requireNonNull(payload),
                         "",
                         hardware,

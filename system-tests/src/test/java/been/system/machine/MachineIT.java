@@ -32,7 +32,7 @@ class MachineIT {
         assumeTrue(obstacle.isEmpty(), () -> obstacle.orElse(""));
         machine =
                 Machine.boot(
-                        Disk.with(Disk.Kernel.STABLE), Payload.make(folder, false), "", folder);
+                        Disk.with(Disk.Release.STABLE), Payload.make(folder, false), "", folder);
     }
 
     @AfterAll

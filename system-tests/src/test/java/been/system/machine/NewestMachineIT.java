@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The newest kernel that Debian 12 gets from its backports. */
+/** Debian 13 with the newest kernel that it gets from its backports. */
 class NewestMachineIT extends WholeMachine {
     NewestMachineIT() {
-        super(Disk.Kernel.NEWEST, "v2", "");
+        super(Disk.Release.NEWEST, "v2", "");
     }
 
     @Override

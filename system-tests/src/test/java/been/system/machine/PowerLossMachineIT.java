@@ -124,7 +124,7 @@ class PowerLossMachineIT {
         long seed = Long.getLong("been.faults.seed", System.nanoTime());
         System.out.println("been.faults.seed=" + seed);
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
-        Disk disk = Disk.with(Disk.Kernel.STABLE);
+        Disk disk = Disk.with(Disk.Release.STABLE);
         Path payload = Payload.make(folder, false);
         Path data = VolatileDisk.make(folder.resolve("data.disk"));
         Set<String> acknowledged = new LinkedHashSet<>();

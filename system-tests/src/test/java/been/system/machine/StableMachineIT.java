@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Debian 12 as it is installed. */
 class StableMachineIT extends WholeMachine {
     StableMachineIT() {
-        super(Disk.Kernel.STABLE, "v2", "");
+        super(Disk.Release.STABLE, "v2", "");
     }
 
     /** {@link ContainerMachineIT} has the others. */

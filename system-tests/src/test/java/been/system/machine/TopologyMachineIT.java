@@ -67,7 +67,7 @@ class TopologyMachineIT {
     private void boot(List<String> memory) throws Exception {
         var hardware = new ArrayList<>(SOCKETS);
         hardware.addAll(memory);
-        Disk disk = Disk.with(Disk.Kernel.STABLE);
+        Disk disk = Disk.with(Disk.Release.STABLE);
         machine = Machine.boot(disk, Payload.make(folder, false), "", hardware, folder);
         controller = Controller.on(folder.resolve("platform"));
         host = JoinedHost.install(controller, new Visit(machine, Right.ROOT));

@@ -6,7 +6,7 @@ import java.util.List;
 class V1MachineIT extends WholeMachine {
     V1MachineIT() {
         super(
-                Disk.Kernel.STABLE,
+                Disk.Release.STABLE,
                 "v1",
                 "systemd.unified_cgroup_hierarchy=0 systemd.legacy_systemd_cgroup_controller=1");
     }

@@ -28,7 +28,7 @@ abstract class WholeMachine {
     /** The sentence below a table of them. */
     private static final Pattern VERDICTS = Pattern.compile("\\d+ equivalent, \\d+ inconclusive");
 
-    private final Disk.Kernel kernel;
+    private final Disk.Release release;
     private final String layout;
     private final String kernelOptions;
     private final String accounting;
@@ -36,8 +36,8 @@ abstract class WholeMachine {
     private @Nullable Controller controller;
     private String name = "";
 
-    WholeMachine(Disk.Kernel kernel, String layout, String kernelOptions) {
-        this.kernel = kernel;
+    WholeMachine(Disk.Release release, String layout, String kernelOptions) {
+        this.release = release;
         this.layout = layout;
         this.kernelOptions = kernelOptions;
         this.accounting = "cgroup-" + layout;
@@ -49,7 +49,7 @@ abstract class WholeMachine {
         obstacle.ifPresent(reason -> System.out.println("skipped: " + reason));
         assumeTrue(obstacle.isEmpty(), () -> obstacle.orElse(""));
         machine =
-                Machine.boot(Disk.with(kernel), Payload.make(folder, true), kernelOptions, folder);
+                Machine.boot(Disk.with(release), Payload.make(folder, true), kernelOptions, folder);
         name = "Linux " + machine().root("uname -r").succeeded().replaceFirst("-.*", "");
         controller = Controller.on(folder.resolve("platform"));
     }
@@ -152,7 +152,7 @@ abstract class WholeMachine {
                 host.keepsATaskThroughAKill(folder);
                 see(right, "a task through a kill of its host runtime", "machine");
             }
-            if (right == Right.USER && kernel == Disk.Kernel.NEWEST) {
+            if (right == Right.USER && release == Disk.Release.NEWEST) {
                 host.findsACommit(folder);
             }
         } finally {
