@@ -3,6 +3,7 @@ package been.cli.platform;
 import static java.util.Objects.requireNonNull;
 
 import been.cli.command.CommandFailure;
+import been.statistics.wording.SpokenDuration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
@@ -23,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  * controller that is started again, it is taken up after the last event that was heard.
  */
 public final class EventStream implements AutoCloseable {
+    /** With a platform that never answered; who followed it for hours waits longer for it. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private static final Duration LONG_PATIENCE = Duration.ofMinutes(10);
+    private static final Duration SILENCE = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
 
     private final Transport transport;
@@ -53,7 +58,8 @@ public final class EventStream implements AutoCloseable {
     /**
      * The next event; empty when none came in that time.
      *
-     * @throws CommandFailure when the platform refuses, or stays away for a minute
+     * @throws CommandFailure when the platform refuses, or stays away: for a minute before the
+     *     first event, for ten minutes after it
      */
     public Optional<Event> next(Duration atMost) throws InterruptedException {
         Heard next = heard.poll(Math.max(0, atMost.toNanos()), TimeUnit.NANOSECONDS);
@@ -67,6 +73,8 @@ public final class EventStream implements AutoCloseable {
     private void read() {
         var lines = new EventLines();
         long lastHeard = System.nanoTime();
+        Duration patience = PATIENCE;
+        boolean isMissed = false;
         try {
             while (true) {
                 CommandFailure away;
@@ -74,6 +82,8 @@ public final class EventStream implements AutoCloseable {
                     for (Iterator<String> each = body.iterator(); each.hasNext(); ) {
                         String line = each.next();
                         lastHeard = System.nanoTime();
+                        patience = LONG_PATIENCE;
+                        isMissed = false;
                         lines.take(line).map(Heard.Came::new).ifPresent(this::hear);
                     }
                     away = transport.unreachable("the stream ended");
@@ -83,8 +93,15 @@ public final class EventStream implements AutoCloseable {
                     away = transport.unreachable(e);
                 }
                 lines.cut();
-                if (System.nanoTime() - lastHeard > PATIENCE.toNanos()) {
+                Duration silence = Duration.ofNanos(System.nanoTime() - lastHeard);
+                if (silence.compareTo(patience) > 0) {
                     throw away;
+                }
+                if (!isMissed && silence.compareTo(SILENCE) > 0) {
+                    isMissed = true;
+                    System.err.printf(
+                            "been: %s Trying again for %s.%n",
+                            away.getMessage(), SpokenDuration.of(patience));
                 }
                 // What is followed goes on meanwhile.
                 Thread.sleep(BETWEEN_TRIES);

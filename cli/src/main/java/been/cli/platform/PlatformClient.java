@@ -141,7 +141,8 @@ public final class PlatformClient implements AutoCloseable {
      * @param patience how long at most; {@code null} for ever
      * @param step takes each event, and makes something of the last
      * @return what was made of the last one; empty when the time was over before
-     * @throws CommandFailure with status 3 when the platform stays away for a minute
+     * @throws CommandFailure with status 3 when the platform stays away, as {@link
+     *     EventStream#next} says
      */
     public <T> Optional<T> follow(
             String path, @Nullable Duration patience, Function<EventStream.Event, Optional<T>> step)
