@@ -52,7 +52,7 @@ public record PlatformAddress(
                         + (given("BEEN_URL") != null && given("BEEN_TOKEN") == null
                                 ? ", and BEEN_URL needs BEEN_TOKEN, which is not set"
                                 : "")
-                        + "; start one with: ./been up, or sign in to a remote one with: been login URL");
+                        + "; start one with: been up, or sign in to a remote one with: been login URL");
     }
 
     /**

@@ -39,7 +39,7 @@ class ConnectionTests {
                         new Ended(
                                 ExitStatus.UNREACHABLE,
                                 "",
-                                "been: no platform is up on %s; start one with: ./been up, or sign in to a remote one with: been login URL\n"
+                                "been: no platform is up on %s; start one with: been up, or sign in to a remote one with: been login URL\n"
                                         .formatted(data)));
     }
 

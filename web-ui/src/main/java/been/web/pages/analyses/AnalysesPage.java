@@ -71,8 +71,8 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
                         .whenEmpty(
                                 "No analysis yet",
                                 "Choose New analysis to compare two commands, run the demo to see two analyses of real software, or run your own file.",
-                                "./been demo",
-                                "./been run FILE.yaml")
+                                "been demo",
+                                "been run FILE.yaml")
                         .follow(changed -> analyses.onChange(_ -> changed.run()));
         boolean mayRun = caller.may(Role.OPERATOR);
         actions(

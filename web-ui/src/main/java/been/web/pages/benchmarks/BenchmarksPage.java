@@ -63,7 +63,7 @@ public final class BenchmarksPage extends Page implements BeforeEnterObserver {
                         .whenEmpty(
                                 "No benchmark yet",
                                 "Each metric that a regression analysis measures is listed here once the analysis has ended.",
-                                "./been run FILE.yaml")
+                                "been run FILE.yaml")
                         .follow(benchmarks::onChange);
         add(list);
     }

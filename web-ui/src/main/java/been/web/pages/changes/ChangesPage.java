@@ -132,7 +132,7 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
                 "A regression analysis measures successive versions; once it has ended, what became"
                         + " slower or faster is shown here. Start one with New analysis on the page"
                         + " Analyses, or run a file.",
-                "./been run FILE.yaml");
+                "been run FILE.yaml");
     }
 
     private static String summary(List<ChangedSoftware> software) {

@@ -21,7 +21,7 @@ final class TokenDialog {
     static void open(HostAdministration administration, JoinTokens tokens, Caller caller) {
         JoinToken token = tokens.issue(caller.name(), HostAdministration.USUAL_TOKEN_LIFE);
         String command =
-                "(umask 077; echo '%s' > join-token) && ./been host start --data host-data --join-token-file join-token"
+                "(umask 077; echo '%s' > join-token) && been host start --data host-data --join-token-file join-token"
                         .formatted(token.text());
         Dialogs.show(
                 "Add a host",

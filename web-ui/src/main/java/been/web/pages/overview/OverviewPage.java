@@ -87,8 +87,8 @@ public final class OverviewPage extends Page {
                         "No analysis yet",
                         "Run the demo, which measures real software, or make your own: compare two"
                                 + " commands, or the versions of a library. On the command line:",
-                        "./been demo",
-                        "./been run FILE.yaml");
+                        "been demo",
+                        "been run FILE.yaml");
         empty.add(Html.div("pad", newAnalysis()));
         return new Section(empty);
     }

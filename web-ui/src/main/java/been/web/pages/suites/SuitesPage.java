@@ -42,7 +42,7 @@ public final class SuitesPage extends Page implements BeforeEnterObserver {
                         .whenEmpty(
                                 "No suite yet",
                                 "A suite runs many analyses from one file, with one budget and one verdict.",
-                                "./been suite FILE.yaml")
+                                "been suite FILE.yaml")
                         .follow(changed -> analyses.onChange(_ -> changed.run()));
         add(list);
     }

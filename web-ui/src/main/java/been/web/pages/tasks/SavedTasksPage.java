@@ -51,7 +51,7 @@ public final class SavedTasksPage extends Page implements BeforeEnterObserver {
                         .whenEmpty(
                                 "No task is saved",
                                 "Save a task that you run often: Submit a task, and there, Save.",
-                                "./been descriptors save NAME FILE.yaml");
+                                "been descriptors save NAME FILE.yaml");
         sub(TaskWays.to(TaskWays.SAVED));
         actions(TaskWays.submitting(caller));
         add(list);
