@@ -9,6 +9,7 @@ import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.BisectionReport;
 import been.analyses.verdict.Means;
+import been.protocol.RecentMap;
 import been.protocol.analyses.Bisection.Cost;
 import been.protocol.analyses.Bisection.Suspect;
 import been.protocol.analyses.VersionDetails;
@@ -22,6 +23,7 @@ import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -46,11 +47,14 @@ public final class Bisections {
     /** The weight of a version that changes files which are considered first. */
     private static final double LIKELY = 10;
 
+    private static final int REMEMBERED = 1000;
+
     private final AnalysisStore store;
     private final Findings findings;
 
     /** By analysis; a view is made after every execution, and a simulation takes a while. */
-    private final Map<Long, SimulatedSearch.Cost> predictions = new ConcurrentHashMap<>();
+    private final Map<Long, SimulatedSearch.Cost> predictions =
+            Collections.synchronizedMap(new RecentMap<>(REMEMBERED));
 
     public Bisections(AnalysisStore store, Findings findings) {
         this.store = store;
@@ -167,9 +171,12 @@ public final class Bisections {
      * @param each duration of an execution, where it is known
      */
     Cost predicted(long id, Definition definition, Optional<Duration> each) {
-        return cost(
-                predictions.computeIfAbsent(id, _ -> simulated(definition, store.historySize(id))),
-                each.or(definition.module()::typical));
+        SimulatedSearch.Cost predicted = predictions.get(id);
+        if (predicted == null) { // others need not wait for the simulation
+            predicted = simulated(definition, store.historySize(id));
+            predictions.put(id, predicted);
+        }
+        return cost(predicted, each.or(definition.module()::typical));
     }
 
     private static SimulatedSearch.Cost simulated(Definition definition, int versions) {

@@ -8,6 +8,7 @@ import been.packages.TemporaryPackages;
 import been.protocol.ContextId;
 import been.protocol.PackageReference;
 import been.protocol.Reason;
+import been.protocol.RecentMap;
 import been.protocol.Wire;
 import been.protocol.tasks.TaskView;
 import been.results.Evaluation;
@@ -21,11 +22,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,7 @@ import org.slf4j.LoggerFactory;
 public final class Evaluating {
     private static final Logger LOG = LoggerFactory.getLogger(Evaluating.class);
     private static final String PLAN = "plan.json";
+    private static final int REMEMBERED = 1000;
 
     private final Evaluations evaluations;
     private final EvaluationRuns runs;
@@ -60,7 +62,8 @@ public final class Evaluating {
     private final EvaluatorIsolation least;
 
     /** The lower isolation for evaluations whose host supports no more; lost on a restart. */
-    private final Map<Long, EvaluatorIsolation> isolation = new ConcurrentHashMap<>();
+    private final Map<Long, EvaluatorIsolation> isolation =
+            Collections.synchronizedMap(new RecentMap<>(REMEMBERED));
 
     /**
      * @param least the isolation required to run an evaluator

@@ -5,12 +5,12 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRepeat;
+import been.protocol.RecentMap;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,13 +26,14 @@ import org.slf4j.LoggerFactory;
  */
 final class SelfComparisonRuns {
     private static final Logger LOG = LoggerFactory.getLogger(SelfComparisonRuns.class);
+    private static final int REMEMBERED = 1000;
 
     private final AnalysisStore store;
     private final RepeatService repeats;
     private final double share;
 
     /** The seconds that were left of each analysis when it was tried last. */
-    private final Map<Long, Double> tried = new HashMap<>();
+    private final Map<Long, Double> tried = new RecentMap<>(REMEMBERED);
 
     /**
      * @param share of measuring time, such as 0.02; 0 for none
