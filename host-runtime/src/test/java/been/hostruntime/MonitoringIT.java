@@ -93,7 +93,7 @@ class MonitoringIT extends RunningHost {
     @Test
     void aDetailedRecordingComesWithTheResults() throws Exception {
         var offer =
-                Offers.shell("sleep 1000 & until [ -e go ]; do :; done; rm go; kill $!")
+                Offers.shell("sleep 1000 & until [ -e go ]; do :; done; kill $!")
                         .exclusive()
                         .limits(SAFETY)
                         .monitored(new Monitoring(Duration.ofMillis(10), null, null))
