@@ -9,6 +9,7 @@ import been.machine.calibration.CalibrationHistory;
 import been.machine.calibration.NoiseFigure;
 import been.machine.files.MachineFiles;
 import been.machine.groups.GroupLayout;
+import been.machine.noise.DataCheck;
 import been.machine.noise.GroupCheck;
 import been.machine.noise.HostCheck;
 import been.machine.noise.TaskUserCheck;
@@ -131,6 +132,7 @@ final class CheckCommand implements Callable<Integer> {
         var findings = new ArrayList<>(List.of(GroupCheck.of(groups.get())));
         findings.addAll(new HostCheck(files).findings(watch));
         findings.add(TaskUserCheck.of(files, dataFolder()));
+        findings.add(DataCheck.of(dataFolder()));
         List<NoiseFigure> calibrations = CalibrationHistory.ofHost(dataFolder()).figures();
         List<TunedValue> tuned = tuning.outstanding();
         if (json) {

@@ -3,6 +3,9 @@ package been.cli.up;
 import been.cli.command.ExitStatus;
 import been.cli.command.Installation;
 import been.cli.platform.PlatformClient;
+import been.machine.noise.DataCheck;
+import been.machine.noise.Finding;
+import been.machine.noise.Severity;
 import been.protocol.hosts.HostView;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -49,6 +52,10 @@ public final class UpCommand implements Callable<Integer> {
         out.println("BEEN is up at " + client.address().url() + "   data in " + data);
         out.println("log in once by  " + client.loginLink());
         out.println("Ctrl-C stops it; the next start resumes where it was.");
+        Finding kept = DataCheck.of(data);
+        if (kept.severity() == Severity.WARNING) {
+            out.println("Attention: " + kept.sentence() + "; " + kept.advice());
+        }
         for (HostView host : client.list("/api/v1/hosts", HostView.class)) {
             host.properties()
                     .get("measurement.obstacle")

@@ -9,6 +9,7 @@ import been.machine.files.MachineFiles;
 import been.machine.groups.GroupLayout;
 import been.machine.tuning.Tuning;
 import been.protocol.Wire;
+import been.testing.OnDisk;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -37,7 +38,8 @@ class CheckCommandTests {
                     Set.of("cpuset", "io", "memory", "pids"),
                     Map.of());
 
-    @TempDir Path folder;
+    @TempDir(factory = OnDisk.class)
+    Path folder;
 
     /** What one call printed. */
     private record Said(int status, String out, String err) {}
@@ -72,7 +74,7 @@ class CheckCommandTests {
                         " ✓ clock-source      tsc",
                         " · not seen          governor, frequency: ",
                         " ✓ calibration       none yet",
-                        "1 warning, 3 notices, 2 fine, 14 not seen",
+                        "1 warning, 3 notices, 3 fine, 14 not seen",
                         "been host check --tune changes turbo, thp, aslr until --restore");
         assertThat(said.out.lines()).allMatch(line -> line.length() <= 110);
     }
@@ -82,7 +84,7 @@ class CheckCommandTests {
         file(STATUS, "CapEff:\t000001ffffffffff");
         Said said = check("--json");
         JsonNode root = Wire.mapper().readTree(said.out);
-        assertThat(root.get("findings").size()).isEqualTo(20);
+        assertThat(root.get("findings").size()).isEqualTo(21);
         JsonNode users = root.get("findings").get(19);
         assertThat(users.get("check").asString()).isEqualTo("task-users");
         assertThat(users.get("value").asString()).isEqualTo("own");
@@ -125,7 +127,7 @@ class CheckCommandTests {
         assertThat(check().out)
                 .contains(
                         "⚠ Tuned values are not restored: turbo is 1, was 0; aslr is 0, was 2; thp is madvise, was always.")
-                .contains("0 warnings, 0 notices, 5 fine, 15 not seen");
+                .contains("0 warnings, 0 notices, 6 fine, 15 not seen");
         assertThat(check("--tune").out)
                 .isEqualTo("Nothing to change: all settings that can be tuned are tuned.\n");
         assertThat(Wire.mapper().readTree(check("--json").out).get("not-restored").size())

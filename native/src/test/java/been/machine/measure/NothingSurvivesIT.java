@@ -10,6 +10,7 @@ import been.protocol.ResourceLimits;
 import been.protocol.ResourceUsage;
 import been.protocol.RunConditions;
 import been.protocol.RunConditions.Option;
+import been.testing.OnDisk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.Set;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -122,9 +124,10 @@ class NothingSurvivesIT extends LeavesNothing {
      */
     @ParameterizedTest
     @MethodSource("everywhere")
-    void pageCacheStaysWithinTheLimit(Kind kind) throws Exception {
+    void pageCacheStaysWithinTheLimit(Kind kind, @TempDir(factory = OnDisk.class) Path disk)
+            throws Exception {
         ResourceUsage usage =
-                new Bench(kind, folder)
+                new Bench(kind, disk)
                         .sh(
                                 Bench.memory(48L << 20),
                                 "dd if=/dev/zero of=big bs=4M count=25 oflag=dsync 2>/dev/null && cat big >/dev/null; rm big");
