@@ -156,7 +156,10 @@ final class JoinedHost {
         assertThat(slower).as(run.out()).containsExactly(said.get(1) + " " + said.get(2));
     }
 
-    /** A task keeps running while its host runtime is killed and restarted; it runs only once. */
+    /**
+     * A task keeps running while its host runtime is killed and restarted; it runs only once. Each
+     * may be of another user: none writes in the file of another.
+     */
     void keepsATaskThroughAKill(Path folder) throws Exception {
         String mark = "/tmp/kept-" + name(visit);
         Path file =
@@ -166,7 +169,7 @@ final class JoinedHost {
                         analysis: kept-%1$s
                         kind: comparison
                         command:
-                          run: 'echo run >>%2$s; until [ -e %2$s.go ]; do sleep 0.1; done; sleep ${pause}'
+                          run: 'mktemp %2$s-XXXXXX; until [ -e %2$s.go ]; do sleep 0.1; done; sleep ${pause}'
                           measure: [wall-time]
                         vary: {pause: [0.1, 0.2]}
                         repeat: {executions: 2}
@@ -179,7 +182,7 @@ final class JoinedHost {
         visit.restartHostRuntime(mark);
         BeenProcess.Answer end = run.get();
         assertThat(end.exitStatus()).as(end.err() + end.out()).isBetween(0, 1);
-        assertThat(visit.machine().root("wc -l <" + mark).succeeded()).isEqualTo("4");
+        assertThat(visit.machine().root("ls " + mark + "-* | wc -l").succeeded()).isEqualTo("4");
     }
 
     /** Ends the host runtime, and removes what was installed. */

@@ -100,7 +100,7 @@ record Visit(Machine machine, Right right) {
     void restartHostRuntime(String mark) throws IOException, InterruptedException {
         run("""
         runtime() { pgrep -n -u %2$s -f been.hostruntime.HostRuntime; }
-        until [ -e %1$s ]; do sleep 0.2; done
+        until ls %1$s-* >/dev/null 2>&1; do sleep 0.2; done
         before=$(runtime)
         kill -KILL $before
         until [ "$(runtime)" -gt $before ] 2>/dev/null; do sleep 0.2; done
