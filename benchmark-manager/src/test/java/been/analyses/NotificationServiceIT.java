@@ -178,21 +178,21 @@ class NotificationServiceIT {
             // A version that is added later tells only of itself.
             RunView run = added("1.2");
             assertThat(run.counts().improved()).isEqualTo(1);
+            told(service, id, Event.REGRESSED, Event.FINISHED, Event.IMPROVED, Event.FINISHED);
             added("1.3-slow");
             await().until(() -> receiver.messages().size() == 2);
             assertThat(receiver.messages().getLast().body())
                     .contains("wall-time in 1.3-slow regressed")
                     .doesNotContain("1.1-slow");
-            await().untilAsserted(() ->
-                    assertThat(service.notices(id, 0, 10))
-                            .extracting(Notifications.Notice::event)
-                            .containsExactlyInAnyOrder(
-                                    Event.REGRESSED,
-                                    Event.FINISHED,
-                                    Event.IMPROVED,
-                                    Event.FINISHED,
-                                    Event.REGRESSED,
-                                    Event.FINISHED));
+            told(
+                    service,
+                    id,
+                    Event.REGRESSED,
+                    Event.FINISHED,
+                    Event.IMPROVED,
+                    Event.FINISHED,
+                    Event.REGRESSED,
+                    Event.FINISHED);
         }
 
         /** From executions that land to one notice, over restarts and another evaluation. */

@@ -93,7 +93,7 @@ class MonitoringIT extends RunningHost {
     @Test
     void aDetailedRecordingComesWithTheResults() throws Exception {
         var offer =
-                Offers.shell("sleep 1000 & until [ -e go ]; do :; done; kill $!")
+                Offers.shell("sleep 1000 & until [ -e go ]; do :; done; rm go; kill $!")
                         .exclusive()
                         .limits(SAFETY)
                         .monitored(new Monitoring(Duration.ofMillis(10), null, null))
@@ -126,7 +126,9 @@ class MonitoringIT extends RunningHost {
                 .as("but for what was used before the program began")
                 .isLessThanOrEqualTo(Objects.requireNonNull(usage(ended).cpuTimeSeconds()) + 0.5);
         assertThat(programs(metrics)).contains("sh", "sleep");
-        assertThat(Arrays.stream(values(metrics, "group.processes")).max()).hasValue(2);
+        // The third is rm, if a look meets it.
+        assertThat(Arrays.stream(values(metrics, "group.processes")).max().orElseThrow())
+                .isBetween(2.0, 3.0);
     }
 
     private static Map<String, RecordedMetric> byName(List<RecordedMetric> metrics) {
