@@ -43,24 +43,32 @@ final class JoinedHost {
         return new JoinedHost(controller, visit, null);
     }
 
+    /** By the unit of the Debian package, which is installed. */
+    static JoinedHost ofPackage(Controller controller, Visit visit) throws Exception {
+        visit.startUnit(name(visit), token(controller));
+        Awaitility.await().until(() -> hasJoined(controller, visit));
+        return new JoinedHost(controller, visit, null);
+    }
+
+    private static boolean hasJoined(Controller controller, Visit visit) throws Exception {
+        return succeeded(controller.been(List.of("hosts", "list", "--json")))
+                .contains("\"" + name(visit) + "\"");
+    }
+
+    private static String token(Controller controller) throws Exception {
+        return JsonMapper.shared()
+                .readTree(succeeded(controller.been(List.of("hosts", "token", "create", "--json"))))
+                .path("token")
+                .asString();
+    }
+
     /** By {@code been host start} with a join token. */
     static JoinedHost start(Controller controller, Visit visit) throws Exception {
-        String token =
-                JsonMapper.shared()
-                        .readTree(
-                                succeeded(
-                                        controller.been(
-                                                List.of("hosts", "token", "create", "--json"))))
-                        .path("token")
-                        .asString();
+        String token = token(controller);
         CompletableFuture<Command> runtime =
                 CompletableFuture.supplyAsync(
                         () -> visit.hostRuntime(name(visit), token), Thread::startVirtualThread);
-        Awaitility.await()
-                .until(() ->
-                        succeeded(controller.been(List.of("hosts", "list", "--json")))
-                                        .contains("\"" + name(visit) + "\"")
-                                || runtime.isDone());
+        Awaitility.await().until(() -> hasJoined(controller, visit) || runtime.isDone());
         return new JoinedHost(controller, visit, runtime);
     }
 
@@ -157,10 +165,12 @@ final class JoinedHost {
     }
 
     /**
-     * A task keeps running while its host runtime is killed and restarted; it runs only once. Each
-     * may be of another user: none writes in the file of another.
+     * A task keeps running while its host runtime is restarted; it runs only once. Each may be of
+     * another user: none writes in the file of another.
+     *
+     * @param restart a command, with the host runtime in {@code $before}
      */
-    void keepsATaskThroughAKill(Path folder) throws Exception {
+    void keepsATaskThrough(String restart, Path folder) throws Exception {
         String mark = "/tmp/kept-" + name(visit);
         Path file =
                 Files.writeString(
@@ -179,7 +189,7 @@ final class JoinedHost {
         CompletableFuture<BeenProcess.Answer> run =
                 CompletableFuture.supplyAsync(
                         () -> controller.run(file), Thread::startVirtualThread);
-        visit.restartHostRuntime(mark);
+        visit.restartHostRuntime(mark, restart);
         BeenProcess.Answer end = run.get();
         assertThat(end.exitStatus()).as(end.err() + end.out()).isBetween(0, 1);
         assertThat(visit.machine().root("ls " + mark + "-* | wc -l").succeeded()).isEqualTo("4");

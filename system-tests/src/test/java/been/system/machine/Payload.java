@@ -62,7 +62,38 @@ final class Payload {
             copy(CACHE, List.of(peer()), List.of(), root);
         }
         prepareStart(root);
-        Path disk = folder.resolve("payload.disk");
+        return disk(root);
+    }
+
+    /** The same with a Debian package of what was built, and with one that upgrades it. */
+    static Path packages(Path folder) throws IOException, InterruptedException {
+        Path root = Files.createDirectories(folder.resolve("payload"));
+        String script =
+                """
+                cd "$1"
+                "$2/dist/make" "$3" "$1" >made
+                mv been_*_amd64.deb first.deb
+                dpkg-deb --raw-extract first.deb next
+                sed -i 's/^Version: .*/&+1/' next/DEBIAN/control
+                dpkg-deb --root-owner-group -Zgzip -z1 --build next second.deb >made
+                find . ! -name '*.deb' ! -name . -prune -exec rm -rf {} +
+                rm -f *arm64.deb
+                """;
+        run(
+                List.of(
+                        "sh",
+                        "-euc",
+                        script,
+                        "sh",
+                        root.toString(),
+                        HOME.toString(),
+                        System.getProperty("java.home")));
+        return disk(root);
+    }
+
+    /** A disk with what is in that folder, which is removed. */
+    private static Path disk(Path root) throws IOException, InterruptedException {
+        Path disk = root.resolveSibling("payload.disk");
         run(List.of("truncate", "-s", "1G", disk.toString()));
         run(
                 List.of(

@@ -17,7 +17,7 @@ record Visit(Machine machine, Right right) {
             Machine.JDK
                     + "/bin/java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow";
 
-    private Command run(String script) throws IOException, InterruptedException {
+    Command run(String script) throws IOException, InterruptedException {
         return machine.run(right, script, PATIENCE);
     }
 
@@ -96,17 +96,30 @@ record Visit(Machine machine, Right right) {
         machine.root("touch /tmp/stop-" + name).succeeded();
     }
 
-    /** Kills an installed host runtime once its task has made the mark, and lets the task end. */
-    void restartHostRuntime(String mark) throws IOException, InterruptedException {
+    /** Starts a host runtime as the Debian package has it. */
+    void startUnit(String name, String token) throws IOException, InterruptedException {
+        run("""
+        echo '%2$s' >/etc/been/join-token
+        echo 'NAME=%1$s' >>/etc/been/host.env
+        systemctl enable --now been-host
+        """
+                        .formatted(name, token))
+                .succeeded();
+    }
+
+    /**
+     * Restarts an installed host runtime once its task has made the mark, and lets the task end.
+     */
+    void restartHostRuntime(String mark, String restart) throws IOException, InterruptedException {
         run("""
         runtime() { pgrep -n -u %2$s -f been.hostruntime.HostRuntime; }
         until ls %1$s-* >/dev/null 2>&1; do sleep 0.2; done
         before=$(runtime)
-        kill -KILL $before
+        %3$s
         until [ "$(runtime)" -gt $before ] 2>/dev/null; do sleep 0.2; done
         touch %1$s.go
         """
-                        .formatted(mark, right.user()))
+                        .formatted(mark, right.user(), restart))
                 .succeeded();
     }
 

@@ -149,7 +149,7 @@ abstract class WholeMachine {
         try {
             host.analyses(folder);
             if (isInstalled) {
-                host.keepsATaskThroughAKill(folder);
+                host.keepsATaskThrough("kill -KILL $before", folder);
                 see(right, "a task through a kill of its host runtime", "machine");
             }
             if (right == Right.USER && release == Disk.Release.NEWEST) {
