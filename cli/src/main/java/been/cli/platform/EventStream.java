@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * controller that is started again, it is taken up after the last event that was heard.
  */
 public final class EventStream implements AutoCloseable {
-    /** With a platform that never answered; who followed it for hours waits longer for it. */
+    /** For the first answer; a platform that has answered may be away for longer. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private static final Duration LONG_PATIENCE = Duration.ofMinutes(10);
