@@ -37,7 +37,7 @@ final class Payload {
     /** Of the tests' own class path; the rest comes with the command line. */
     private static final Pattern TEST_LIBRARIES =
             Pattern.compile(
-                    "(junit-|opentest4j|apiguardian|assertj-|byte-buddy|awaitility|hamcrest|jspecify).*\\.jar");
+                    "(been-testing|junit-|opentest4j|apiguardian|assertj-|byte-buddy|awaitility|hamcrest|jspecify).*\\.jar");
 
     private Payload() {}
 
