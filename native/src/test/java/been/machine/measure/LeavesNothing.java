@@ -41,7 +41,7 @@ abstract class LeavesNothing {
 
     @AfterEach
     void nothingIsLeft() throws IOException {
-        assertThat(Bench.groups()).isEmpty();
+        assertThat(Bench.leftGroups()).isEmpty();
         assertThat(Bench.processes(folder.toString())).isEmpty();
         assertThat(Files.readString(Path.of("/proc/self/mounts"))).doesNotContain(folder + "/");
     }

@@ -40,7 +40,7 @@ class SupervisorIT {
 
     @AfterEach
     void nothingIsLeft() throws IOException {
-        assertThat(Bench.groups()).isEmpty();
+        assertThat(Bench.leftGroups()).isEmpty();
         assertThat(Bench.processes(folder.toString())).isEmpty();
     }
 
