@@ -74,7 +74,7 @@ public final class EventStream implements AutoCloseable {
         var lines = new EventLines();
         long lastHeard = System.nanoTime();
         Duration patience = PATIENCE;
-        boolean isMissed = false;
+        boolean hasWarned = false;
         try {
             while (true) {
                 CommandFailure away;
@@ -83,7 +83,7 @@ public final class EventStream implements AutoCloseable {
                         String line = each.next();
                         lastHeard = System.nanoTime();
                         patience = LONG_PATIENCE;
-                        isMissed = false;
+                        hasWarned = false;
                         lines.take(line).map(Heard.Came::new).ifPresent(this::hear);
                     }
                     away = transport.unreachable("the stream ended");
@@ -97,8 +97,8 @@ public final class EventStream implements AutoCloseable {
                 if (silence.compareTo(patience) > 0) {
                     throw away;
                 }
-                if (!isMissed && silence.compareTo(SILENCE) > 0) {
-                    isMissed = true;
+                if (!hasWarned && silence.compareTo(SILENCE) > 0) {
+                    hasWarned = true;
                     System.err.printf(
                             "been: %s Trying again for %s.%n",
                             away.getMessage(), SpokenDuration.of(patience));
