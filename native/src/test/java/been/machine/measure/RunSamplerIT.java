@@ -49,12 +49,13 @@ class RunSamplerIT {
             RunSample first = sampler.take(100);
             long before = sampler.cpuNanos().orElseThrow();
             await().until(() ->
-                    sampler.cpuNanos().orElseThrow() - before > Duration.ofMillis(200).toNanos());
+                    sampler.cpuNanos().orElseThrow() - before > Duration.ofSeconds(1).toNanos());
             RunSample later = sampler.take(100);
             System.out.println(kind + ": " + later);
             assertThat(later.processes()).extracting(ProcessSample::name).contains("sleep", "sh");
             assertThat(cpu(later, "sh")).isGreaterThan(cpu(first, "sh"));
-            assertThat(cpu(later, "sleep")).isLessThan(0.1);
+            // An emulated processor takes 0.2 s for the start of a program.
+            assertThat(cpu(later, "sleep")).isLessThan(cpu(later, "sh") / 2);
             assertThat(sampler.take(1).processes()).hasSize(1);
             if (kind.hasGroups()) {
                 assertThat(later.cpuSeconds()).isNotNull().isGreaterThan(0.2);

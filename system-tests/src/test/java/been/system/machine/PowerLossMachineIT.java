@@ -77,6 +77,7 @@ class PowerLossMachineIT {
                             "id": name, "name": name, "owner": "test", "tasks": [task]})
                         if status // 100 == 2:
                             print(name, flush=True)
+                            open("/tmp/acknowledged", "w").close()
                         time.sleep(0.1)
                     END
                     exec python3 client.py
@@ -172,7 +173,9 @@ class PowerLossMachineIT {
                         throw new IllegalStateException(e);
                     }
                 });
-        Thread.sleep(5_000 + random.nextInt(LONGEST_MILLIS));
+        machine.run(Right.ROOT, "until [ -e /tmp/acknowledged ]; do sleep 0.2; done", PATIENCE)
+                .succeeded();
+        Thread.sleep(1_000 + random.nextInt(LONGEST_MILLIS));
         machine.powerFails();
         return submitting.get().out().lines().collect(Collectors.toCollection(LinkedHashSet::new));
     }
