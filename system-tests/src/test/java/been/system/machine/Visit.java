@@ -192,7 +192,7 @@ record Visit(Machine machine, Right right) {
                 cp -r %1$s/peer/* benchexec/lib/python3*/site-packages
                 printf '#!%%s\\nfrom benchexec.runexecutor import main\\nmain()\\n' "$PWD/benchexec/bin/python3" >benchexec/bin/runexec
                 chmod +x benchexec/bin/runexec
-                %2$s -Dbeen.home=%1$s -cp "%1$s/bench/target/been-bench.jar:%1$s/cli/target/been-cli.jar:%1$s/cli/target/lib/*" \\
+                %2$s -Dbeen.home=%1$s -cp "%1$s/bench/target/been-bench.jar:%1$s/tests/*:%1$s/cli/target/been-cli.jar:%1$s/cli/target/lib/*" \\
                     been.bench.BenchCommand measurement --quick --only command,cpu-time,memory --json "$PWD/figures" >&2
                 cat figures
                 """
