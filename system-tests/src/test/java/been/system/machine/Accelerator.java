@@ -19,6 +19,9 @@ final class Accelerator {
 
     /** The beginning of a command that boots from a disk. */
     static List<String> qemu(Disk disk) throws IOException, InterruptedException {
+        if (disk.release() == Disk.Release.ARM) {
+            return command("qemu-system-aarch64", disk, "virt", "tcg", "cortex-a72");
+        }
         if (!Files.exists(ANSWER)) {
             Files.writeString(ANSWER, Files.isWritable(KVM) && boots(disk) ? "kvm" : "tcg");
         }
@@ -27,8 +30,15 @@ final class Accelerator {
 
     private static List<String> qemu(Disk disk, String accelerator) {
         String cpu = accelerator.equals("kvm") ? "host" : "max";
+        return command("qemu-system-x86_64", disk, "pc", accelerator, cpu);
+    }
+
+    private static List<String> command(
+            String program, Disk disk, String machine, String accelerator, String cpu) {
         return List.of(
-                "qemu-system-x86_64",
+                program,
+                "-machine",
+                machine,
                 "-accel",
                 accelerator,
                 "-cpu",

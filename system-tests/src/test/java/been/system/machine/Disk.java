@@ -10,13 +10,26 @@ import java.util.Optional;
 /**
  * The disk of a Debian machine with its kernel, made once by {@code system-tests/machines/image}.
  */
-record Disk(Path folder) {
+record Disk(Release release, Path folder) {
     private static final Duration MAKING = Duration.ofMinutes(30);
 
-    /** Debian 12 as it is, or Debian 13 with the newest kernel of its backports. */
     enum Release {
+        /** Debian 12 as it is. */
         STABLE,
-        NEWEST
+        /** Debian 13 with the newest kernel of its backports. */
+        NEWEST,
+        /** Debian 13 for another architecture, always emulated, with the Java of its packages. */
+        ARM;
+
+        /** As Debian calls it. */
+        String architecture() {
+            return this == ARM ? "arm64" : "amd64";
+        }
+
+        /** To which the kernel speaks. */
+        String console() {
+            return this == ARM ? "ttyAMA0" : "ttyS0";
+        }
     }
 
     /** Why there can be no machines here; empty when there can. */
@@ -43,7 +56,7 @@ record Disk(Path folder) {
                 != 0;
     }
 
-    /** Made if it is not there yet, which takes about four minutes. */
+    /** Made if it is not there yet, which takes some minutes. */
     static Disk with(Release release) throws IOException, InterruptedException {
         Files.createDirectories(Payload.CACHE);
         String folder =
@@ -59,7 +72,7 @@ record Disk(Path folder) {
                                 Payload.CACHE,
                                 MAKING)
                         .succeeded();
-        return new Disk(Path.of(folder));
+        return new Disk(release, Path.of(folder));
     }
 
     Path image() {

@@ -75,7 +75,8 @@ final class Machine implements AutoCloseable {
         command.addAll(
                 List.of(
                         "-append",
-                        "root=/dev/vda rw console=ttyS0 quiet net.ifnames=0 " + kernelOptions,
+                        "root=/dev/vda rw console=%s quiet net.ifnames=0 %s"
+                                .formatted(disk.release().console(), kernelOptions),
                         "-drive",
                         drive(disk.image()),
                         "-drive",

@@ -6,22 +6,25 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The Debian package, on a machine on which no JDK is to be found. */
+/** The Debian packages, on machines of their architectures on which no JDK is to be found. */
 @Tag("whole")
 class PackageMachineIT {
 
-    @Test
-    void aHostMeasuresIsUpgradedBesideItsTaskAndIsPurged(@TempDir Path folder) throws Exception {
+    @ParameterizedTest
+    @EnumSource(names = {"NEWEST", "ARM"})
+    void aHostMeasuresIsUpgradedBesideItsTaskAndIsPurged(Disk.Release release, @TempDir Path folder)
+            throws Exception {
         Optional<String> obstacle = Disk.obstacle();
         obstacle.ifPresent(reason -> System.out.println("skipped: " + reason));
         assumeTrue(obstacle.isEmpty(), () -> obstacle.orElse(""));
         try (var machine =
                         Machine.boot(
-                                Disk.with(Disk.Release.NEWEST),
-                                Payload.packages(folder),
+                                Disk.with(release),
+                                Payload.packages(folder, release.architecture()),
                                 "",
                                 folder);
                 var controller = Controller.on(folder.resolve("platform"))) {

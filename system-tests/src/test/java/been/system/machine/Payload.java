@@ -66,18 +66,18 @@ final class Payload {
     }
 
     /** The same with a Debian package of what was built, and with one that upgrades it. */
-    static Path packages(Path folder) throws IOException, InterruptedException {
+    static Path packages(Path folder, String architecture)
+            throws IOException, InterruptedException {
         Path root = Files.createDirectories(folder.resolve("payload"));
         String script =
                 """
                 cd "$1"
                 "$2/dist/make" "$3" "$1" >made
-                mv been_*_amd64.deb first.deb
+                mv been_*_"$4".deb first.deb
                 dpkg-deb --raw-extract first.deb next
                 sed -i 's/^Version: .*/&+1/' next/DEBIAN/control
                 dpkg-deb --root-owner-group -Zgzip -z1 --build next second.deb >made
-                find . ! -name '*.deb' ! -name . -prune -exec rm -rf {} +
-                rm -f *arm64.deb
+                find . ! -name first.deb ! -name second.deb ! -name . -prune -exec rm -rf {} +
                 """;
         run(
                 List.of(
@@ -87,7 +87,8 @@ final class Payload {
                         "sh",
                         root.toString(),
                         HOME.toString(),
-                        System.getProperty("java.home")));
+                        System.getProperty("java.home"),
+                        architecture));
         return disk(root);
     }
 

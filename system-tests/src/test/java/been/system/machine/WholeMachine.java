@@ -50,7 +50,10 @@ abstract class WholeMachine {
         assumeTrue(obstacle.isEmpty(), () -> obstacle.orElse(""));
         machine =
                 Machine.boot(Disk.with(release), Payload.make(folder, true), kernelOptions, folder);
-        name = "Linux " + machine().root("uname -r").succeeded().replaceFirst("-.*", "");
+        name = "Linux " + machine().root("uname -r").succeeded().replaceFirst("[-+].*", "");
+        if (release == Disk.Release.ARM) {
+            name += " on arm64";
+        }
         controller = Controller.on(folder.resolve("platform"));
     }
 

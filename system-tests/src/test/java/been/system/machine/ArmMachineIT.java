@@ -1,0 +1,15 @@
+package been.system.machine;
+
+import java.util.List;
+
+/** Debian 13 for arm64: the launcher, which was cross-compiled, and Java of another maker. */
+class ArmMachineIT extends WholeMachine {
+    ArmMachineIT() {
+        super(Disk.Release.ARM, "v2", "");
+    }
+
+    @Override
+    List<Right> rights() {
+        return List.of(Right.ROOT, Right.USER);
+    }
+}
