@@ -71,7 +71,7 @@ class NewUserIT {
     }
 
     private static void findsWhyATaskWaits(Page page) {
-        Locator waits = page.locator(".waits .in-vain");
+        Locator waits = page.locator(".waits .no-host");
         waits.waitFor();
         assertThat(waits.textContent()).contains("1 task waits", "host.cpu.cores > 1000");
         page.click(".waits a:has-text('Why')");

@@ -73,7 +73,7 @@ public final class OverviewPage extends Page {
         for (Blockade blockade : blockades) {
             all.add(
                     Html.div(
-                            blockade.noHostMatches() ? "row in-vain" : "row quiet",
+                            blockade.noHostMatches() ? "row no-host" : "row quiet",
                             new Span(blockade.noHostMatches() ? "⚠" : "○"),
                             new Span(blockade.sentence()),
                             Links.task(blockade.task().value(), "Why")));
