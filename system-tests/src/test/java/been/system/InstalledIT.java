@@ -91,6 +91,7 @@ class InstalledIT {
         Path link = Files.createSymbolicLink(folder.resolve("link"), script);
         assertThat(been(link, "exec", "--", "true")).contains("exit-code=0");
         assertThat(installed.resolve(".build/start.aot")).exists();
+        assertThat(installed.resolve(".build/cli.aot")).exists();
     }
 
     /** Both streams of a command that nothing of this machine's Java can reach. */
