@@ -4,6 +4,7 @@ import static been.machine.measure.Bench.used;
 import static been.protocol.ResourceLimits.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import been.machine.allocation.CoreAllocation;
 import been.machine.allocation.Site;
@@ -94,10 +95,7 @@ class MeasuringRequirementsIT extends LeavesNothing {
     void sharedMemoryCountsOnce(Kind kind) throws Exception {
         String shared =
                 "python3 -c 'import mmap, os, time\nm = mmap.mmap(-1, 40 << 20)\nm.write(b\"x\" * (40 << 20))\nfor i in range(4):\n  if os.fork() == 0:\n    [m[j] for j in range(0, 40 << 20, 4096)]; time.sleep(0.3); os._exit(0)\nfor i in range(4): os.wait()'";
-        if (!Files.isExecutable(Path.of("/usr/bin/python3"))) {
-            System.out.println("not tried: there is no python3 here");
-            return;
-        }
+        assumeThat(Path.of("/usr/bin/python3")).as("this needs Python").isExecutable();
         ResourceUsage usage = new Bench(kind, folder).sh(Bench.memory(1L << 30), shared);
         assertThat(usage.exitCode()).isZero();
         assertThat(usage.memoryPeakBytes()).isNotNull().isBetween(40L << 20, 100L << 20);
