@@ -219,7 +219,7 @@ class MeasurerIT {
                 new Bench(kind, folder)
                         .sh(
                                 Bench.memory(64L << 20),
-                                "dd if=/dev/zero of=/dev/null bs=200M count=3 2>/dev/null; sleep 1000");
+                                "dd if=/dev/zero of=/dev/null bs=200M count=100 2>/dev/null; sleep 1000");
         assertThat(usage.terminationReason()).isEqualTo(Reason.MEMORY);
         if (kind.hasMemoryControl()) {
             assertThat(usage.memoryPeakBytes()).isNotNull().isBetween(50L << 20, 64L << 20);
