@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 
 /**
  * Runs commands of several kinds in one JVM, which records what they load for the AOT cache from
- * which commands start. For those that ask a platform, there is one that has nothing.
+ * which commands start. Commands that ask a platform get empty lists from a small server.
  */
 final class StartRecording {
     private static final byte[] NOTHING = "{\"items\":[]}".getBytes(StandardCharsets.UTF_8);
 
     private StartRecording() {}
 
-    /** Takes the folder for its files, which is not there yet. */
+    /** Creates the folder that is named, for its files. */
     public static void main(String[] arguments) throws IOException {
         run(Files.createDirectory(Path.of(arguments[0])));
     }

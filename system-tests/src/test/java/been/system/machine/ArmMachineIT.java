@@ -2,7 +2,7 @@ package been.system.machine;
 
 import java.util.List;
 
-/** Debian 13 for arm64: the launcher, which was cross-compiled, and Java of another maker. */
+/** Debian 13 for arm64, with the cross-compiled launcher and Debian's own Java. */
 class ArmMachineIT extends WholeMachine {
     ArmMachineIT() {
         super(Disk.Release.ARM, "v2", "");

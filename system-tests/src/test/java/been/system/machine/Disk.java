@@ -21,12 +21,12 @@ record Disk(Release release, Path folder) {
         /** Debian 13 for another architecture, always emulated, with the Java of its packages. */
         ARM;
 
-        /** As Debian calls it. */
+        /** Debian's name for it. */
         String architecture() {
             return this == ARM ? "arm64" : "amd64";
         }
 
-        /** To which the kernel speaks. */
+        /** The device of the kernel's console. */
         String console() {
             return this == ARM ? "ttyAMA0" : "ttyS0";
         }

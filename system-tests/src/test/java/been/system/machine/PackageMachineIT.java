@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The Debian packages, on machines of their architectures on which no JDK is to be found. */
+/** The Debian packages, on machines of their architectures that have no JDK. */
 @Tag("whole")
 class PackageMachineIT {
 
