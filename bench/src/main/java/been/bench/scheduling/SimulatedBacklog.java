@@ -1,5 +1,7 @@
 package been.bench.scheduling;
 
+import static java.util.Comparator.naturalOrder;
+
 import been.protocol.ContextId;
 import been.protocol.TaskId;
 import been.tasks.scheduling.Backlog;
@@ -10,7 +12,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +20,12 @@ import org.jspecify.annotations.Nullable;
 /** Ready tasks by kind, lane and age, as the indexes of a database have them. */
 final class SimulatedBacklog implements Backlog {
     private final Map<Map<Demand, Integer>, String> keys = new HashMap<>();
-    private final TreeMap<String, Map<Turn, SortedSet<Unit>>> kinds = new TreeMap<>();
-    private final Map<ContextId, TreeMap<String, SortedSet<Unit>>> contexts = new HashMap<>();
+    private final TreeMap<String, Map<Turn, NavigableSet<Unit>>> kinds = new TreeMap<>();
+
+    /** As of the last look at kinds that have not changed since. */
+    private final Map<String, Kind> known = new HashMap<>();
+
+    private final Map<ContextId, TreeMap<String, NavigableSet<Unit>>> contexts = new HashMap<>();
     private final Map<TaskId, Unit> units = new HashMap<>();
 
     private record Turn(int priority, String owner) {
@@ -37,6 +43,7 @@ final class SimulatedBacklog implements Backlog {
         remove(unit.id());
         units.put(unit.id(), unit);
         String key = key(unit);
+        known.remove(key);
         kinds.computeIfAbsent(key, _ -> new HashMap<>())
                 .computeIfAbsent(Turn.of(unit), _ -> new TreeSet<>())
                 .add(unit);
@@ -51,6 +58,7 @@ final class SimulatedBacklog implements Backlog {
             return;
         }
         String key = key(unit);
+        known.remove(key);
         kinds.computeIfPresent(
                 key,
                 (_, lanes) -> {
@@ -65,7 +73,7 @@ final class SimulatedBacklog implements Backlog {
                 });
     }
 
-    private static @Nullable SortedSet<Unit> without(SortedSet<Unit> units, Unit unit) {
+    private static @Nullable NavigableSet<Unit> without(NavigableSet<Unit> units, Unit unit) {
         units.remove(unit);
         return units.isEmpty() ? null : units;
     }
@@ -77,18 +85,16 @@ final class SimulatedBacklog implements Backlog {
             if (found.size() == most) {
                 break;
             }
-            Unit oldest = null;
-            int priority = Integer.MIN_VALUE;
-            for (var lane : kind.getValue().entrySet()) {
-                Unit first = lane.getValue().first();
-                priority = Math.max(priority, lane.getKey().priority());
-                oldest = oldest == null || first.compareTo(oldest) < 0 ? first : oldest;
-            }
-            if (oldest != null) {
-                found.add(new Kind(kind.getKey(), oldest, priority));
-            }
+            found.add(known.computeIfAbsent(kind.getKey(), key -> kind(key, kind.getValue())));
         }
         return new Page(found, found.size() < most ? "" : found.getLast().key());
+    }
+
+    private static Kind kind(String key, Map<Turn, NavigableSet<Unit>> lanes) {
+        Unit oldest =
+                lanes.values().stream().map(NavigableSet::first).min(naturalOrder()).orElseThrow();
+        int priority = lanes.keySet().stream().mapToInt(Turn::priority).max().orElseThrow();
+        return new Kind(key, oldest, priority);
     }
 
     @Override
@@ -119,7 +125,8 @@ final class SimulatedBacklog implements Backlog {
     public List<Unit> oldestOf(Collection<ContextId> wanted, int most) {
         var found = new ArrayList<Unit>();
         for (ContextId context : wanted) {
-            for (SortedSet<Unit> same : contexts.getOrDefault(context, new TreeMap<>()).values()) {
+            for (NavigableSet<Unit> same :
+                    contexts.getOrDefault(context, new TreeMap<>()).values()) {
                 same.stream().limit(most).forEach(found::add);
             }
         }
