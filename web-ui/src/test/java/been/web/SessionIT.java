@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -60,6 +61,29 @@ class SessionIT {
         assertThat(cookie)
                 .startsWith("been-session-")
                 .contains("HttpOnly", "SameSite=Lax", "Path=/");
+    }
+
+    /** What a page has sent at the same time would be from a session that is unknown. */
+    @Test
+    void aCallOfAnOpenPageChangesNoCookie() {
+        String session = session();
+        var page = site.send(site.request("/").header("Cookie", session));
+        String cookies = session + "; " + cookies(page);
+        var first = site.send(site.request("/api/v1/tasks").header("Cookie", cookies));
+        assertThat(first.statusCode()).isEqualTo(200);
+        assertThat(cookies(first)).startsWith("XSRF-TOKEN=").doesNotContain(";");
+
+        cookies += "; " + cookies(first);
+        var second = site.send(site.request("/api/v1/tasks").header("Cookie", cookies));
+
+        assertThat(second.statusCode()).isEqualTo(200);
+        assertThat(cookies(second)).isEmpty();
+    }
+
+    private static String cookies(HttpResponse<String> answer) {
+        return answer.headers().allValues("Set-Cookie").stream()
+                .map(cookie -> cookie.substring(0, cookie.indexOf(';')))
+                .collect(Collectors.joining("; "));
     }
 
     @Test

@@ -36,7 +36,7 @@ import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
-import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.config.annotation.web.configurers.SecurityContextConfigurer;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextHolderStrategy;
@@ -260,9 +260,7 @@ public class SecurityConfiguration {
             throws Exception {
         int most = mostOpen > 0 ? mostOpen : PageCapacity.usual();
         navigation.setLoginView("/login");
-        return http.securityContext(context ->
-                        context.securityContextRepository(
-                                new RequestAttributeSecurityContextRepository()))
+        return http.securityContext(SecurityConfiguration::keepNothing)
                 .addFilterBefore(
                         new SessionFilter(sessions, contexts(http)),
                         AnonymousAuthenticationFilter.class)
@@ -306,9 +304,12 @@ public class SecurityConfiguration {
                 isSomebody && READING.contains(call.getRequest().getMethod()));
     }
 
+    /**
+     * Spring's own policy of that name would give the browser's open pages another session id with
+     * each call, and end those that still send the old one.
+     */
     private static HttpSecurity stateless(HttpSecurity http, String policy) throws Exception {
-        return http.sessionManagement(
-                        session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+        return http.securityContext(SecurityConfiguration::keepNothing)
                 .logout(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)
                 .exceptionHandling(refused ->
@@ -317,6 +318,10 @@ public class SecurityConfiguration {
                 .headers(headers ->
                         headers.contentSecurityPolicy(csp -> csp.policyDirectives(policy))
                                 .referrerPolicy(_ -> {}));
+    }
+
+    private static void keepNothing(SecurityContextConfigurer<HttpSecurity> context) {
+        context.securityContextRepository(new RequestAttributeSecurityContextRepository());
     }
 
     private static boolean ridesOnSession(HttpServletRequest call, Sessions sessions) {
