@@ -94,6 +94,7 @@ class TaskCommandsIT {
         assertThat(platform.been(0, "contexts", "submit", file.toString()))
                 .contains("submitted context by-hand, 2 tasks");
         assertThat(platform.been(0, "contexts", "list")).contains("by-hand", "/2");
+        platform.been(0, "log", "--follow", "by-hand-a"); // else it may be the last to end
         assertThat(platform.been(0, "contexts", "stop", "by-hand"))
                 .contains("by-hand is being stopped");
         platform.been(1, "log", "--follow", "by-hand-b");
