@@ -21,7 +21,7 @@ final class DaemonCpuTime implements Figure {
             throws BenchException, IOException, InterruptedException {
         String millis = session.quick() ? "40" : "150";
         Job job = Job.of(List.of(session.programs().path("daemons"), "4", millis));
-        int times = session.count(50, 10); // as many of the peer: the worst of more is worse
+        int times = session.count(50, 10); // equal numbers: the worst of more runs is worse
         Turns turns = Turns.take(session, 0, times, times, job);
         Sample ours = turns.ours(DaemonCpuTime::percentOff);
         Sample peer = turns.peer(DaemonCpuTime::percentOff);

@@ -20,7 +20,8 @@ final class PeakMemory implements Figure {
             throws BenchException, IOException, InterruptedException {
         String program = session.programs().path("pages");
         Job job = Job.of(List.of(program, "128", "32", "4")).limited();
-        Turns turns = Turns.take(session, 0, session.count(20, 3), session.count(20, 2), job);
+        int times = session.count(20, 3);
+        Turns turns = Turns.take(session, 0, times, times, job);
         Sample ours = turns.ours(PeakMemory::percentOff);
         Sample peer = turns.peer(PeakMemory::percentOff);
         return List.of(
