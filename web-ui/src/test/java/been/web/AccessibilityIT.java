@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Every page that there is, with the examples in it, light and dark: axe finds nothing, leaving out
- * Vaadin's own sign that the connection was lost, which is outside of all landmarks.
+ * axe finds nothing on any page with the examples in it, light and dark. Vaadin's connection
+ * indicator is left out, because it is outside of all landmarks.
  */
 @ExtendWith(RunningController.class)
 class AccessibilityIT {

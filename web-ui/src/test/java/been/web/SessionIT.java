@@ -63,7 +63,7 @@ class SessionIT {
                 .contains("HttpOnly", "SameSite=Lax", "Path=/");
     }
 
-    /** What a page has sent at the same time would be from a session that is unknown. */
+    /** Else a request that a page sends at the same moment belongs to an unknown session. */
     @Test
     void aCallOfAnOpenPageChangesNoCookie() {
         String session = session();

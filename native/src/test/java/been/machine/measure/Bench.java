@@ -24,10 +24,7 @@ import org.junit.jupiter.api.Assumptions;
 
 /** Runs shell scripts with one kind of measurer, in a folder that the test owns. */
 final class Bench {
-    /**
-     * A user of this JVM's own: a test that kills all processes of this user reaches no other
-     * JVM's.
-     */
+    /** A user id that only this JVM uses, since some tests kill all processes of their user. */
     static final int NOBODY = 61_000 + (int) (ProcessHandle.current().pid() % 1000);
 
     static final String PREFIX = "been-test-" + ProcessHandle.current().pid() + "-";

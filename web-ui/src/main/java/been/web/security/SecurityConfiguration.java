@@ -305,8 +305,8 @@ public class SecurityConfiguration {
     }
 
     /**
-     * Spring's own policy of that name would give the browser's open pages another session id with
-     * each call, and end those that still send the old one.
+     * Without Spring's policy of that name: it changes the session id of the browser's open pages
+     * with each call, so that a request with the old id, already on its way, ends its page.
      */
     private static HttpSecurity stateless(HttpSecurity http, String policy) throws Exception {
         return http.securityContext(SecurityConfiguration::keepNothing)
