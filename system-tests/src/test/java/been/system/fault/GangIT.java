@@ -7,6 +7,7 @@ import been.testing.network.Place;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
+import java.util.UUID;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,12 +36,20 @@ class GangIT {
             urllib.request.urlopen('http://' + sys.argv[1]).read(); time.sleep(int(sys.argv[2]))\
             """;
 
+    /** Far above what a busy machine keeps a host from renewing it. */
+    private static final Duration LEASE = Duration.ofSeconds(20);
+
+    /** Of the names of tasks: what is left over on this machine is not another run's. */
+    private static final String TAG = UUID.randomUUID().toString().substring(0, 8);
+
     @TempDir private static Path folder;
     private static FaultPlatform platform;
 
     @BeforeAll
     static void start() throws Exception {
-        platform = FaultPlatform.start(Plan.on(folder).hosts(Place.HERE, Place.HERE, Place.HERE));
+        platform =
+                FaultPlatform.start(
+                        Plan.on(folder).hosts(Place.HERE, Place.HERE, Place.HERE).lease(LEASE));
     }
 
     @AfterAll
@@ -48,8 +57,13 @@ class GangIT {
         platform.close();
     }
 
-    private static void submit(String context, String server, int within, int clientSeconds)
+    private static String own(String id) {
+        return TAG + "-" + id;
+    }
+
+    private static void submit(String name, String server, int within, int clientSeconds)
             throws Exception {
+        String context = own(name);
         String tasks =
                 """
                 {"id": "%1$s", "tasks": [
@@ -81,7 +95,7 @@ class GangIT {
     }
 
     private static JsonNode task(String id) throws Exception {
-        return platform.rest().require("/api/v1/tasks/" + id);
+        return platform.rest().require("/api/v1/tasks/" + own(id));
     }
 
     private static JsonNode ended(String id) {
@@ -156,6 +170,7 @@ class GangIT {
         assertThat(client.path("explanation").asString())
                 .startsWith("its gang ended: task 'server' failed, host-lost: host " + host.name());
         ended("lost-b");
-        assertThat(Leftovers.of(Set.of("lost-server", "lost-a", "lost-b"))).isEmpty();
+        assertThat(Leftovers.of(Set.of(own("lost-server"), own("lost-a"), own("lost-b"))))
+                .isEmpty();
     }
 }
