@@ -67,6 +67,7 @@ public final class TestDatabase implements AutoCloseable {
         config.setMaximumPoolSize(8);
         config.setMinimumIdle(0);
         config.setConnectionTimeout(600_000);
+        config.setConnectionInitSql(PostgresSessions.SETTINGS);
         return config;
     }
 

@@ -1,5 +1,6 @@
 package been.web;
 
+import been.tasks.PostgresSessions;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
@@ -80,10 +81,9 @@ final class PostgresPool {
         config.setMaximumPoolSize(CONNECTIONS);
         config.setMinimumIdle(2);
         config.setConnectionTimeout(5000);
-        // Queries of placing look costly to the planner, and compiling one takes half a second.
-        String settings = "SET jit = off";
         config.setConnectionInitSql(
-                synchronous.equals("off") ? settings + "; SET synchronous_commit = on" : settings);
+                PostgresSessions.SETTINGS
+                        + (synchronous.equals("off") ? "; SET synchronous_commit = on" : ""));
         return new HikariDataSource(config);
     }
 

@@ -47,31 +47,39 @@ final class JdbcPlacementRows implements PlacementRows {
                             WHERE refusal.task = other.id AND refusal.avoid_until > :now)))))
             """;
 
-    /** Steps from one digest of needs to the next, however many tasks share one. */
+    /**
+     * Steps from one digest of needs to the next, however many tasks share one. Steps are by {@code
+     * LIMIT 1}, since PostgreSQL reads all ready tasks for a {@code MIN} as long as its statistics
+     * say that none is ready.
+     */
     private static final String KINDS =
             """
             WITH RECURSIVE step (needs) AS (
-                SELECT MIN(needs) FROM task WHERE state = 'Ready' AND needs > :after
+                SELECT (SELECT needs FROM task WHERE state = 'Ready' AND needs > :after
+                    ORDER BY needs LIMIT 1)
                 UNION ALL
-                SELECT (SELECT MIN(needs) FROM task WHERE state = 'Ready' AND needs > step.needs)
+                SELECT (SELECT needs FROM task WHERE state = 'Ready' AND needs > step.needs
+                    ORDER BY needs LIMIT 1)
                 FROM step WHERE step.needs IS NOT NULL)
             SELECT page.needs AS word,
-                (SELECT MAX(same.priority) FROM task AS same
-                    WHERE same.state = 'Ready' AND same.needs = page.needs) AS highest,
+                (SELECT same.priority FROM task AS same
+                    WHERE same.state = 'Ready' AND same.needs = page.needs
+                    ORDER BY same.priority DESC LIMIT 1) AS highest,
                 NOT EXISTS (SELECT 1 FROM task AS other
                     WHERE other.state = 'Ready' AND other.needs = page.needs
                         AND other.id <> task.id) AS is_only,
             """
                     + COLUMNS
                     + """
-                    FROM (SELECT needs FROM step WHERE needs IS NOT NULL LIMIT :most) AS page
-                    LEFT JOIN task AS task ON task.id = (
-                        SELECT task.id FROM task
-                        WHERE task.state = 'Ready' AND task.needs = page.needs AND
+                    FROM (SELECT step.needs, (
+                            SELECT task.id FROM task
+                            WHERE task.state = 'Ready' AND task.needs = step.needs AND
                     """
                     + PLACEABLE
                     + """
-                        ORDER BY task.seq LIMIT 1)
+                            ORDER BY task.seq LIMIT 1) AS oldest
+                        FROM step WHERE step.needs IS NOT NULL LIMIT :most) AS page
+                    LEFT JOIN task AS task ON task.id = page.oldest
                     ORDER BY page.needs
                     """;
 
@@ -79,21 +87,25 @@ final class JdbcPlacementRows implements PlacementRows {
     private static final String TURNS =
             """
             WITH RECURSIVE step (priority) AS (
-                SELECT MAX(priority) FROM task WHERE state = 'Ready' AND needs = :needs
+                SELECT (SELECT priority FROM task WHERE state = 'Ready' AND needs = :needs
+                    ORDER BY priority DESC LIMIT 1)
                 UNION ALL
-                SELECT (SELECT MAX(task.priority) FROM task
+                SELECT (SELECT task.priority FROM task
                     WHERE task.state = 'Ready' AND task.needs = :needs
-                        AND task.priority < step.priority)
+                        AND task.priority < step.priority
+                    ORDER BY task.priority DESC LIMIT 1)
                 FROM step WHERE step.priority IS NOT NULL),
             turn (priority, owner) AS (
-                SELECT step.priority, (SELECT MIN(task.owner) FROM task
+                SELECT step.priority, (SELECT task.owner FROM task
                     WHERE task.state = 'Ready' AND task.needs = :needs
-                        AND task.priority = step.priority)
+                        AND task.priority = step.priority
+                    ORDER BY task.owner LIMIT 1)
                 FROM step WHERE step.priority IS NOT NULL
                 UNION ALL
-                SELECT turn.priority, (SELECT MIN(task.owner) FROM task
+                SELECT turn.priority, (SELECT task.owner FROM task
                     WHERE task.state = 'Ready' AND task.needs = :needs
-                        AND task.priority = turn.priority AND task.owner > turn.owner)
+                        AND task.priority = turn.priority AND task.owner > turn.owner
+                    ORDER BY task.owner LIMIT 1)
                 FROM turn WHERE turn.owner IS NOT NULL)
             SELECT turn.priority, turn.owner, (SELECT task.seq FROM task
                 WHERE task.state = 'Ready' AND task.needs = :needs
@@ -109,13 +121,15 @@ final class JdbcPlacementRows implements PlacementRows {
     private static final String NEEDS_OF_CONTEXTS =
             """
             WITH RECURSIVE step (context, needs) AS (
-                SELECT context.id, (SELECT MIN(task.needs) FROM task
-                    WHERE task.state = 'Ready' AND task.context = context.id)
+                SELECT context.id, (SELECT task.needs FROM task
+                    WHERE task.state = 'Ready' AND task.context = context.id
+                    ORDER BY task.needs LIMIT 1)
                 FROM context WHERE context.id IN (:contexts)
                 UNION ALL
-                SELECT step.context, (SELECT MIN(task.needs) FROM task
+                SELECT step.context, (SELECT task.needs FROM task
                     WHERE task.state = 'Ready' AND task.context = step.context
-                        AND task.needs > step.needs)
+                        AND task.needs > step.needs
+                    ORDER BY task.needs LIMIT 1)
                 FROM step WHERE step.needs IS NOT NULL)
             SELECT step.context, step.needs FROM step WHERE step.needs IS NOT NULL
             """;

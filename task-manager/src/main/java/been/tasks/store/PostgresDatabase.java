@@ -30,18 +30,13 @@ final class PostgresDatabase implements Database {
     /**
      * Locking a table takes no snapshot, unlike every query: a writer that waited to be alone sees
      * what all others wrote. A controller that is stopped or cut off must not keep its locks.
-     * Statements are planned once and use indexes, even while tables are empty and a scan looks
-     * cheaper: a scan conflicts with all writers of its table.
      */
     private static final String BEGIN =
             """
             SET TRANSACTION ISOLATION LEVEL SERIALIZABLE;
             LOCK TABLE writing IN ROW SHARE MODE;
             SELECT pg_current_xact_id()::text, pg_backend_pid(), millis,
-                set_config('idle_in_transaction_session_timeout', '5000', true),
-                set_config('plan_cache_mode', 'force_generic_plan', true),
-                set_config('enable_seqscan', 'off', true),
-                set_config('jit', 'off', true)
+                set_config('idle_in_transaction_session_timeout', '5000', true)
             FROM platform_time
             """;
 
