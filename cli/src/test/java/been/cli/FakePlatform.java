@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,9 +140,10 @@ public final class FakePlatform implements AutoCloseable {
 
     /** Runs a command line on its data folder. */
     public Ended been(String... arguments) {
-        return FakePlatform.run(
-                Stream.concat(Stream.of(arguments), Stream.of("--data", data.toString()))
-                        .toArray(String[]::new));
+        List<String> words = new ArrayList<>(List.of(arguments));
+        int end = words.indexOf("--");
+        words.addAll(end < 0 ? words.size() : end, List.of("--data", data.toString()));
+        return FakePlatform.run(words.toArray(String[]::new));
     }
 
     /** Runs a command line as it is. */

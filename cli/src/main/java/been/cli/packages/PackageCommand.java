@@ -143,6 +143,7 @@ public final class PackageCommand {
                 out.println(contents.expectSuccess());
                 return ExitStatus.SUCCESS;
             }
+            PackageContents inside = contents.as(PackageContents.class);
             out.println("package    %s %s".formatted(stored.name(), stored.version()));
             out.println("kind       " + stored.kind().name().toLowerCase(Locale.ROOT));
             if (!stored.description().isEmpty()) {
@@ -152,7 +153,6 @@ public final class PackageCommand {
             out.println("size       " + Quantities.roundSize(stored.bytes()));
             out.println(
                     "published  %s by %s".formatted(stored.publishedAt(), stored.publishedBy()));
-            PackageContents inside = contents.as(PackageContents.class);
             line(out, "platforms", inside.platforms().stream());
             line(out, "requires", stored.requires().stream().map(PackageReference::toString));
             line(

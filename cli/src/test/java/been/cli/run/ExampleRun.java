@@ -1,13 +1,19 @@
 package been.cli.run;
 
 import been.protocol.analyses.AnalysisId;
+import been.protocol.analyses.AnalysisKind;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.Bisection;
 import been.protocol.analyses.RunReport;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.RunView.MetricVerdict;
 import been.protocol.analyses.Verdict;
 import java.time.Instant;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Runs as a platform answers them. */
@@ -70,6 +76,40 @@ final class ExampleRun {
                         ASKED,
                         ASKED),
                 "http://localhost:8080/analyses/7");
+    }
+
+    /** A comparison that has finished. */
+    static AnalysisView analysis(long id, @Nullable Bisection bisection) {
+        return new AnalysisView(
+                new AnalysisSummary(
+                        new AnalysisId(id),
+                        "digests",
+                        AnalysisKind.COMPARISON,
+                        "command",
+                        AnalysisState.FINISHED,
+                        null,
+                        12,
+                        0,
+                        12,
+                        null,
+                        new VerdictCounts(0, 0, 1, 0),
+                        ASKED,
+                        ASKED),
+                "",
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new TreeMap<>(),
+                List.of(),
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                bisection);
     }
 
     static MetricVerdict verdict(String title, Verdict verdict, double change) {
