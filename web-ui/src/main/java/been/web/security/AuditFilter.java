@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolderStrategy;
+import org.springframework.security.web.util.OnCommittedResponseWrapper;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Writes one entry of the audit log for every REST call that performs an action, with its status:
- * also for denied calls, if the caller is known. A repeated answer is not written again.
+ * also for denied calls, if the caller is known. The entry is written before the answer is sent, so
+ * that who has the answer finds the entry. A repeated answer is not written again.
  */
 final class AuditFilter extends OncePerRequestFilter {
 
@@ -40,19 +42,53 @@ final class AuditFilter extends OncePerRequestFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         Authentication caller = contexts.getContext().getAuthentication();
-        boolean isThrough = false;
-        try {
+        if (caller == null || !(caller.getPrincipal() instanceof Identity who)) {
             chain.doFilter(request, response);
-            isThrough = true;
+            return;
+        }
+        var call = new Call(who, request, response);
+        int status = 500;
+        try {
+            chain.doFilter(request, call);
+            status = call.getStatus();
         } finally {
-            String action = action(request);
-            boolean isRepeated = request.getAttribute(AuditLog.REPEATED) != null;
-            if (!action.isEmpty()
-                    && !isRepeated
-                    && caller != null
-                    && caller.getPrincipal() instanceof Identity identity) {
-                write(identity, request, action, isThrough ? response.getStatus() : 500, response);
+            call.write(status);
+        }
+    }
+
+    /** Streams that are read are written when they end, with how they ended. */
+    private final class Call extends OnCommittedResponseWrapper {
+        private final Identity who;
+        private final HttpServletRequest request;
+        private boolean isWritten;
+
+        Call(Identity who, HttpServletRequest request, HttpServletResponse response) {
+            super(response);
+            this.who = who;
+            this.request = request;
+        }
+
+        @Override
+        protected void onResponseCommitted() {
+            if (!SecurityConfiguration.READING.contains(request.getMethod())) {
+                write(getStatus());
             }
+        }
+
+        void write(int status) {
+            String action = action(request);
+            if (isWritten || action.isEmpty() || request.getAttribute(AuditLog.REPEATED) != null) {
+                return;
+            }
+            isWritten = true;
+            log.add(
+                    who.name(),
+                    request.getRemoteAddr(),
+                    Way.REST,
+                    action,
+                    object(request, getHeader(HttpHeaders.LOCATION)),
+                    status < 400 ? Outcome.DONE : status < 500 ? Outcome.REFUSED : Outcome.FAILED,
+                    String.valueOf(status));
         }
     }
 
@@ -63,22 +99,6 @@ final class AuditFilter extends OncePerRequestFilter {
             return rights.of(handler) instanceof Access.Least least ? least.action() : "";
         }
         return SecurityConfiguration.READING.contains(request.getMethod()) ? "" : UNKNOWN;
-    }
-
-    private void write(
-            Identity who,
-            HttpServletRequest request,
-            String action,
-            int status,
-            HttpServletResponse response) {
-        log.add(
-                who.name(),
-                request.getRemoteAddr(),
-                Way.REST,
-                action,
-                object(request, response.getHeader(HttpHeaders.LOCATION)),
-                status < 400 ? Outcome.DONE : status < 500 ? Outcome.REFUSED : Outcome.FAILED,
-                String.valueOf(status));
     }
 
     /** The variables of the path; without any, the name of what was created. */
