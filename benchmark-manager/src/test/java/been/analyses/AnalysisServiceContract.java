@@ -22,6 +22,7 @@ import been.protocol.analyses.PlanView;
 import been.protocol.analyses.Verdict;
 import been.protocol.results.StoredExecution;
 import been.results.Landing;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.testing.database.TestDatabase;
 import org.junit.jupiter.api.Nested;
 
 /** Analyses from their files to their verdicts, on both databases. */

@@ -38,6 +38,7 @@ import been.protocol.results.StoredExecution;
 import been.results.Landing;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
+import been.testing.database.TestDatabase;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import com.zaxxer.hikari.HikariDataSource;

@@ -28,6 +28,7 @@ import been.protocol.analyses.Reproduction;
 import been.protocol.packages.PackageKind;
 import been.results.Landing;
 import been.tasks.RequestKey;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Duration;

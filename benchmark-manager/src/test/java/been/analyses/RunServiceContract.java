@@ -32,6 +32,7 @@ import been.results.Landing;
 import been.tasks.RequestKey;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -551,7 +552,6 @@ abstract class RunServiceContract {
     private SuiteView ended(long suite) {
         await().pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(10))
-                .atMost(Duration.ofSeconds(30))
                 .until(() -> {
                     tasks.runNext();
                     return service.suites().summary(suite).orElseThrow().state()

@@ -1,5 +1,6 @@
 package been.analyses;
 
+import been.testing.database.TestDatabase;
 import org.junit.jupiter.api.Nested;
 
 /** Runs and schedules, on both databases. */

@@ -1,29 +1,24 @@
 package been.depot;
 
-import com.zaxxer.hikari.HikariConfig;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
+import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
 
 class PostgresDepotIT extends DepotContract {
-    private static EmbeddedPostgres server;
     private static HikariDataSource database;
 
     @BeforeAll
-    static void openDatabase() throws IOException {
-        server = EmbeddedPostgres.start();
-        var pool = new HikariConfig();
-        pool.setDataSource(server.getPostgresDatabase());
-        database = new HikariDataSource(pool);
+    static void openDatabase(@TempDir Path folder) {
+        database = TestDatabase.POSTGRESQL.open(folder);
     }
 
     @AfterAll
-    static void closeDatabase() throws IOException {
+    static void closeDatabase() {
         database.close();
-        server.close();
     }
 
     @Override

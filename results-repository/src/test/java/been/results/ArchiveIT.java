@@ -21,6 +21,7 @@ import been.results.formats.Imports;
 import been.results.netcdf.ExperimentFile;
 import been.results.netcdf.Landings;
 import been.results.wiring.LocalResults;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -14,6 +14,7 @@ import been.results.Evaluation.State;
 import been.results.MeasurementOrigin.Usage;
 import been.results.netcdf.Landings;
 import been.results.wiring.LocalResults;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.results.ExecutionAddress;
 import been.results.netcdf.LandingTree;
 import been.results.wiring.LocalResults;
+import been.testing.database.TestDatabase;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import been.protocol.results.Metric;
 import been.results.MeasurementOrigin.Usage;
 import been.results.netcdf.Landings;
 import been.results.wiring.LocalResults;
+import been.testing.database.TestDatabase;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;

@@ -10,6 +10,7 @@ import been.results.wiring.LocalResults;
 import been.task.record.Better;
 import been.task.record.Recorder;
 import been.task.record.Unit;
+import been.testing.database.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import been.task.record.Better;
 import been.task.record.Metric;
 import been.task.record.Recorder;
 import been.task.record.Unit;
+import been.testing.database.TestDatabase;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;

@@ -29,6 +29,7 @@ import been.results.wiring.LocalResults;
 import been.task.record.Better;
 import been.task.record.Recorder;
 import been.task.record.Unit;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package been.results;
 
+import been.testing.database.TestDatabase;
 import org.junit.jupiter.api.Nested;
 
 /** Results of one controller, on both databases. */

@@ -15,6 +15,7 @@ import been.results.netcdf.Series;
 import been.results.wiring.LocalResults;
 import been.task.record.Better;
 import been.task.record.RecordedMetric;
+import been.testing.database.TestDatabase;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

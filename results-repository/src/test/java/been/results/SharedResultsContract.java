@@ -11,6 +11,7 @@ import been.protocol.results.Validity;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.netcdf.Landings;
 import been.results.wiring.LocalResults;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -13,6 +13,7 @@ import been.results.netcdf.Landings;
 import been.results.storage.ResultStorage;
 import been.results.storage.Verifier;
 import been.results.wiring.LocalResults;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -12,6 +12,7 @@ import been.packages.wiring.LocalSoftwareRepository;
 import been.protocol.PackageReference;
 import been.protocol.packages.PackageKind;
 import been.protocol.packages.StoredPackage;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

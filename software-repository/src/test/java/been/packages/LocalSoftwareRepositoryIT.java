@@ -1,5 +1,6 @@
 package been.packages;
 
+import been.testing.database.TestDatabase;
 import org.junit.jupiter.api.Nested;
 
 /** Packages, on both databases. */

@@ -3,6 +3,7 @@ package been.packages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.packages.catalogue.Catalogue;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import been.testing.database.PostgresServers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -53,13 +53,7 @@ class RollingRestartFaultIT {
     @Test
     void noRunIsAbortedOrRepeatedWhileControllersAreRestartedInTurn() throws Exception {
         Path witness = Witness.in(folder, "witness");
-        try (var postgres =
-                EmbeddedPostgres.builder()
-                        // A controller refuses a database that may lose what it acknowledges.
-                        .setServerConfig("fsync", "on")
-                        .setServerConfig("full_page_writes", "on")
-                        .setServerConfig("synchronous_commit", "on")
-                        .start()) {
+        try (var postgres = PostgresServers.durable()) {
             database = postgres.getPort();
             for (int i = 0; i < 2; i++) {
                 ports.add(freePort());

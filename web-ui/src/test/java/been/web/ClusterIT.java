@@ -14,6 +14,7 @@ import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;
 import been.protocol.Wire;
+import been.testing.database.PostgresServers;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -63,13 +64,7 @@ class ClusterIT {
 
     @BeforeAll
     static void startDatabase() throws IOException {
-        postgres =
-                EmbeddedPostgres.builder()
-                        // A controller refuses a database that may lose what it acknowledges.
-                        .setServerConfig("fsync", "on")
-                        .setServerConfig("full_page_writes", "on")
-                        .setServerConfig("synchronous_commit", "on")
-                        .start();
+        postgres = PostgresServers.durable();
     }
 
     @AfterAll

@@ -2,6 +2,7 @@ package been.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.testing.database.PostgresServers;
 import been.web.RunningController.Site;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -37,8 +38,7 @@ class IdempotencyIT {
 
     @Test
     void onPostgresqlARequestIsCarriedOutOnce() throws Exception {
-        try (EmbeddedPostgres server =
-                EmbeddedPostgres.builder().setServerConfig("fsync", "on").start()) {
+        try (EmbeddedPostgres server = PostgresServers.durable()) {
             System.setProperty(
                     "been.database",
                     "postgresql://postgres@localhost:" + server.getPort() + "/postgres");

@@ -3,6 +3,7 @@ package been.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import been.testing.database.PostgresServers;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,7 +27,7 @@ class PostgresPoolIT {
     @Test
     void aServerThatKeepsWhatItAcknowledgesIsUsed() throws IOException {
         try (EmbeddedPostgres server =
-                        EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
+                        PostgresServers.builder().setServerConfig("fsync", "on").start();
                 var pool = pool(server.getPort(), "postgres").open(LONG)) {
             assertThat(
                             new JdbcTemplate(pool)
@@ -46,7 +47,7 @@ class PostgresPoolIT {
     @Test
     void aServerThatDoesNotWriteToDiskIsRefused() throws IOException {
         try (EmbeddedPostgres server =
-                EmbeddedPostgres.builder().setServerConfig("fsync", "off").start()) {
+                PostgresServers.builder().setServerConfig("fsync", "off").start()) {
             assertThatThrownBy(() -> pool(server.getPort(), "postgres").open(LONG))
                     .hasMessageContaining("set fsync = on");
         }

@@ -1,5 +1,6 @@
 package been.web;
 
+import been.testing.database.PostgresServers;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -24,7 +25,7 @@ class RefusedInputIT {
 
         @BeforeAll
         static void startDatabase() throws IOException {
-            server = EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
+            server = PostgresServers.durable();
         }
 
         @Override

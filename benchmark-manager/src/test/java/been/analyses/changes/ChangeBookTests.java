@@ -1,6 +1,6 @@
 package been.analyses.changes;
 
-import been.analyses.TestDatabase;
+import been.testing.database.TestDatabase;
 import org.junit.jupiter.api.Nested;
 
 /** What the book of changes promises, on both databases. */

@@ -2,7 +2,6 @@ package been.analyses.conduct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.TestDatabase;
 import been.analyses.store.StoredRun;
 import been.protocol.Dependency;
 import been.protocol.Exclusivity;
@@ -15,6 +14,7 @@ import been.tasks.ContextSubmission;
 import been.tasks.Submission;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
+import been.testing.database.TestDatabase;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashSet;

@@ -2,7 +2,6 @@ package been.analyses.conduct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import been.analyses.TestDatabase;
 import been.analyses.definition.DefinitionReader;
 import been.analyses.module.Bounds;
 import been.analyses.module.Role;
@@ -28,6 +27,7 @@ import been.tasks.ContextSubmission;
 import been.tasks.Submission;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
+import been.testing.database.TestDatabase;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -6,7 +6,6 @@ import static been.analyses.store.StoredConfirmation.State.OPEN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import been.analyses.TestDatabase;
 import been.analyses.planning.BinaryPlan;
 import been.analyses.planning.Experiment;
 import been.analyses.store.AnalysisStore.Created;
@@ -23,6 +22,7 @@ import been.protocol.analyses.VersionDetails;
 import been.tasks.RequestKey;
 import been.tasks.TaskManagerSettings;
 import been.tasks.wiring.TaskService;
+import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package been.analyses.store;
 
-import been.analyses.TestDatabase;
+import been.testing.database.TestDatabase;
 import org.junit.jupiter.api.Nested;
 
 /** What a store of analyses promises, on both databases. */

@@ -1,7 +1,7 @@
 package been.system.fault;
 
+import been.testing.database.PostgresServers;
 import been.testing.network.Place;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ final class SharedDatabase implements AutoCloseable {
         Path data = folder.resolve("data");
         Files.createDirectories(folder);
         // The library unpacks the programs, and makes the folder of the data.
-        EmbeddedPostgres.builder()
+        PostgresServers.builder()
                 .setOverrideWorkingDirectory(folder.toFile())
                 .setDataDirectory(data)
                 .setCleanDataDirectory(false)

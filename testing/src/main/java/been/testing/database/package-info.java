@@ -1,0 +1,5 @@
+/** Databases as platforms have them. */
+@NullMarked
+package been.testing.database;
+
+import org.jspecify.annotations.NullMarked;
