@@ -37,6 +37,11 @@ class PostgresPoolIT {
             assertThat(new JdbcTemplate(pool).queryForObject("SHOW jit", String.class))
                     .as("on by default")
                     .isEqualTo("off");
+            assertThat(new JdbcTemplate(pool).queryForObject("SHOW enable_seqscan", String.class))
+                    .as("on by default")
+                    .isEqualTo("off");
+            assertThat(new JdbcTemplate(pool).queryForObject("SHOW plan_cache_mode", String.class))
+                    .isEqualTo("force_generic_plan");
             assertThatThrownBy(() -> pool(server.getPort(), "nowhere").open(LONG))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("rejected this controller")

@@ -52,7 +52,7 @@ public enum TestDatabase {
     public abstract void lose(Path folder) throws IOException;
 
     /** Where the database of a folder is in the shared server. */
-    public static String schema(Path folder) {
+    private static String schema(Path folder) {
         return "t_" + Integer.toHexString(folder.toAbsolutePath().toString().hashCode());
     }
 }
