@@ -242,7 +242,7 @@ public class SecurityConfiguration {
                 if (bean instanceof ServletRegistrationBean<?> servlet
                         && servlet.getServlet() instanceof VaadinServlet) {
                     servlet.addInitParameter(
-                            ApplicationConfig.ATMOSPHERE_INTERCEPTORS, DeafSocket.class.getName());
+                            ApplicationConfig.ATMOSPHERE_INTERCEPTORS, PageSocket.class.getName());
                 }
                 return bean;
             }
