@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -61,7 +62,18 @@ public final class RestCalls implements AutoCloseable {
 
     private JsonNode send(HttpRequest request)
             throws BenchException, IOException, InterruptedException {
-        HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> answer;
+        try {
+            answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+        } catch (HttpTimeoutException e) {
+            throw new IOException(
+                    "%s %s was not answered within %d s"
+                            .formatted(
+                                    request.method(),
+                                    request.uri().getPath(),
+                                    PATIENCE.toSeconds()),
+                    e);
+        }
         if (answer.statusCode() / 100 != 2) {
             throw new BenchException(
                     "%s %s returned %d: %s"

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.Set;
@@ -335,21 +336,26 @@ public final class Simulation {
         var outcomes = new ArrayDeque<Outcome>();
         boolean isMore;
         do {
-            timing.event(() -> outcomes.add(Scheduler.decide(board(), 400)));
-            Outcome outcome = outcomes.remove();
-            reservations = outcome.reservations();
-            outcome.served().forEach((owner, turn) -> served.merge(owner, turn, Math::max));
-            outcome.decisions().forEach(this::carryOut);
+            timing.event(() ->
+                    board().map(board -> Scheduler.decide(board, 400)).ifPresent(outcomes::add));
+            Optional<Outcome> outcome = Optional.ofNullable(outcomes.poll());
+            reservations = outcome.map(Outcome::reservations).orElse(List.of());
+            outcome.ifPresent(this::carryOut);
             // What is placed may let others begin.
-            isMore = outcome.isProgress();
-        } while (isMore || !loader.isThrough());
+            isMore = outcome.isPresent() && (outcome.get().isProgress() || !loader.isThrough());
+        } while (isMore);
         timing.decided();
     }
 
-    private Board board() {
+    private void carryOut(Outcome outcome) {
+        outcome.served().forEach((owner, turn) -> served.merge(owner, turn, Math::max));
+        outcome.decisions().forEach(this::carryOut);
+    }
+
+    private Optional<Board> board() {
         return loader.load(
                 backlog,
-                workload.hosts().stream().map(SimulatedHost::onBoard).toList(),
+                () -> workload.hosts().stream().map(SimulatedHost::onBoard).toList(),
                 reservations,
                 _ -> served,
                 packages -> {

@@ -146,50 +146,50 @@ public final class Placer {
      */
     private record Page(Board board, Map<HostName, Long> versions) {}
 
-    /**
-     * Hosts are read before what is on them: whatever is placed in between raises their versions.
-     * Empty when nothing is ready.
-     */
+    /** Empty when nothing is ready. */
     private Optional<Page> read() {
         return store.read(rows -> {
             PlacementRows placements = rows.placements();
-            if (!placements.isAnyReady()) {
-                return Optional.empty();
-            }
             long now = clock.steady();
-            List<StoredHost> hosts = placements.hosts();
-            Map<HostName, Occupancy> occupancies = new HashMap<>();
-            for (OccupantRow row : placements.occupants()) {
-                Occupancy on = occupancies.getOrDefault(row.host(), Occupancy.NONE);
-                Occupant each = TaskReading.occupant(row);
-                for (int i = 0; i < row.tasks(); i++) {
-                    on = on.plus(each);
-                }
-                occupancies.put(row.host(), on);
-            }
-            reading.see(hosts);
-            Board board =
-                    loader.load(
+            Map<HostName, Long> versions = new HashMap<>();
+            return loader.load(
                             new StoredBacklog(placements, reading, now),
-                            hosts.stream()
-                                    .map(host ->
-                                            new Board.Host(
-                                                    new OfferedHost(
-                                                            host.name(),
-                                                            matches.capacity(host),
-                                                            host.failures(),
-                                                            host.takesTasks(now)),
-                                                    occupancies.getOrDefault(
-                                                            host.name(), Occupancy.NONE)))
-                                    .toList(),
+                            () -> hosts(placements, now, versions),
                             reservations,
                             placements::served,
                             unpacked,
-                            seed);
-            Map<HostName, Long> versions = new HashMap<>();
-            hosts.forEach(host -> versions.put(host.name(), host.version()));
-            return Optional.of(new Page(board, versions));
+                            seed)
+                    .map(board -> new Page(board, versions));
         });
+    }
+
+    /**
+     * Hosts are read before what is on them: whatever is placed in between raises their versions.
+     */
+    private List<Board.Host> hosts(
+            PlacementRows placements, long now, Map<HostName, Long> versions) {
+        List<StoredHost> hosts = placements.hosts();
+        hosts.forEach(host -> versions.put(host.name(), host.version()));
+        Map<HostName, Occupancy> occupancies = new HashMap<>();
+        for (OccupantRow row : placements.occupants()) {
+            Occupancy on = occupancies.getOrDefault(row.host(), Occupancy.NONE);
+            Occupant each = TaskReading.occupant(row);
+            for (int i = 0; i < row.tasks(); i++) {
+                on = on.plus(each);
+            }
+            occupancies.put(row.host(), on);
+        }
+        reading.see(hosts);
+        return hosts.stream()
+                .map(host ->
+                        new Board.Host(
+                                new OfferedHost(
+                                        host.name(),
+                                        matches.capacity(host),
+                                        host.failures(),
+                                        host.takesTasks(now)),
+                                occupancies.getOrDefault(host.name(), Occupancy.NONE)))
+                .toList();
     }
 
     private enum Carried {

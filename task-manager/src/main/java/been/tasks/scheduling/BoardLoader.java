@@ -3,13 +3,14 @@ package been.tasks.scheduling;
 import been.protocol.TaskId;
 import been.tasks.scheduling.Backlog.Kind;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,21 +42,29 @@ public final class BoardLoader {
     private record Choice(Kind kind, int wanted, List<Backlog.Lane> lanes) {}
 
     /**
-     * Successive pages show successive kinds where there are too many for one.
+     * Successive pages show successive kinds where there are too many for one. Empty, and without
+     * reading hosts, when nothing is ready.
      *
      * @param turns gives the numbers of the last turns of these owners, and the largest of all
      */
-    public Board load(
+    public Optional<Board> load(
             Backlog backlog,
-            Collection<Board.Host> hosts,
+            Supplier<List<Board.Host>> hosts,
             List<Reservation> reservations,
             Function<Set<String>, Map<String, Long>> turns,
             Board.Unpacked unpacked,
             long seed) {
+        boolean isFirst = after.isEmpty();
+        Backlog.Page page = backlog.kinds(after, KINDS);
+        List<Kind> kinds = page.kinds();
+        after = page.last();
+        if (isFirst && kinds.isEmpty()) {
+            return Optional.empty();
+        }
         List<Reservation> kept = stillNeeded(backlog, reservations);
         var bare =
                 new Board(
-                        List.copyOf(hosts),
+                        hosts.get(),
                         List.of(),
                         List.of(),
                         List.of(),
@@ -64,9 +73,6 @@ public final class BoardLoader {
                         unpacked,
                         seed);
         var scheduler = new Scheduler(bare);
-        Backlog.Page page = backlog.kinds(after, KINDS);
-        List<Kind> kinds = page.kinds();
-        after = page.last();
         var choices = new ArrayList<Choice>();
         for (Kind kind : kinds) {
             int wanted = scheduler.chances(kind.oldest(), kind.priority(), PAGE);
@@ -84,7 +90,8 @@ public final class BoardLoader {
         Map<String, Long> served = turns.apply(owners);
         var lanes = new ArrayList<Board.Lane>();
         choices.forEach(choice -> addLanes(backlog, choice, served, lanes));
-        return new Board(bare.hosts(), lanes, oldest, favoured, kept, served, unpacked, seed);
+        return Optional.of(
+                new Board(bare.hosts(), lanes, oldest, favoured, kept, served, unpacked, seed));
     }
 
     /** Whether the last page showed the last kinds. */

@@ -162,14 +162,6 @@ final class JdbcPlacementRows implements PlacementRows {
     }
 
     @Override
-    public boolean isAnyReady() {
-        return jdbc.sql("SELECT 1 FROM task WHERE state = 'Ready' LIMIT 1")
-                .query(Integer.class)
-                .optional()
-                .isPresent();
-    }
-
-    @Override
     public List<StoredHost> hosts() {
         return jdbc.sql(
 """

@@ -77,8 +77,6 @@ public interface PlacementRows {
      */
     record TurnRow(int priority, String owner, long seq) {}
 
-    boolean isAnyReady();
-
     /** All that were not removed, by name; their utilisation is not read. */
     List<StoredHost> hosts();
 

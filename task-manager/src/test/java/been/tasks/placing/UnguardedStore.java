@@ -162,11 +162,6 @@ final class UnguardedStore implements TaskStore {
 
     private record UnguardedPlacements(PlacementRows rows) implements PlacementRows {
         @Override
-        public boolean isAnyReady() {
-            return rows.isAnyReady();
-        }
-
-        @Override
         public List<StoredHost> hosts() {
             return rows.hosts();
         }

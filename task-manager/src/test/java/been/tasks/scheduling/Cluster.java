@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -66,7 +67,12 @@ final class Cluster implements Backlog {
     List<Decision> decide(int most) {
         var decisions = new ArrayList<Decision>();
         while (true) {
-            Outcome outcome = Scheduler.decide(board(), most - decisions.size());
+            Optional<Board> board = board();
+            if (board.isEmpty()) {
+                reservations = List.of();
+                return decisions;
+            }
+            Outcome outcome = Scheduler.decide(board.get(), most - decisions.size());
             outcome.decisions().forEach(this::carryOut);
             outcome.served().forEach((owner, turn) -> served.merge(owner, turn, Math::max));
             reservations = outcome.reservations();
@@ -78,12 +84,13 @@ final class Cluster implements Backlog {
         }
     }
 
-    Board board() {
+    Optional<Board> board() {
         return loader.load(
                 this,
-                hosts.values().stream()
-                        .map(host -> new Board.Host(host, occupancy(host.name())))
-                        .toList(),
+                () ->
+                        hosts.values().stream()
+                                .map(host -> new Board.Host(host, occupancy(host.name())))
+                                .toList(),
                 reservations,
                 _ -> served,
                 packages -> List.copyOf(unpacked.getOrDefault(packages, new ArrayDeque<>())),

@@ -76,11 +76,12 @@ class PageTests extends SchedulerCase {
                 new BoardLoader()
                         .load(
                                 new OneKind(kind, List.of(wide, oldest)),
-                                List.of(host("h", 1)),
+                                () -> List.of(host("h", 1)),
                                 List.of(),
                                 _ -> Map.of("b", 1L),
                                 _ -> List.of(),
-                                1);
+                                1)
+                        .orElseThrow();
         assertThat(placed(Scheduler.decide(board, 9))).containsExactly("t1");
     }
 
