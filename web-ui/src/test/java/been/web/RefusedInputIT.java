@@ -43,7 +43,7 @@ class RefusedInputIT {
         @AfterAll
         static void stopDatabase() throws IOException, SQLException {
             System.clearProperty("been.database");
-            // Else it writes all databases when it stops, for longer than its folder is kept.
+            // Otherwise stopping writes all databases, which takes longer than its folder is kept.
             try (var connection = server.getPostgresDatabase().getConnection();
                     var statement = connection.createStatement()) {
                 statement.execute("CHECKPOINT");

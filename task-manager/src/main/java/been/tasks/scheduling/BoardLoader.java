@@ -58,7 +58,7 @@ public final class BoardLoader {
         Backlog.Page page = backlog.kinds(after, KINDS);
         List<Kind> kinds = page.kinds();
         after = page.last();
-        if (isFirst && kinds.isEmpty()) {
+        if (isFirst && isThrough() && kinds.isEmpty()) {
             return Optional.empty();
         }
         List<Reservation> kept = stillNeeded(backlog, reservations);

@@ -72,17 +72,30 @@ class PageTests extends SchedulerCase {
         Unit wide = unit(task("t2").owner("a").cores(2));
         Unit oldest = unit(task("t1").owner("b"));
         var kind = new Backlog.Kind("k", oldest, 0);
-        Board board =
-                new BoardLoader()
-                        .load(
-                                new OneKind(kind, List.of(wide, oldest)),
-                                () -> List.of(host("h", 1)),
-                                List.of(),
-                                _ -> Map.of("b", 1L),
-                                _ -> List.of(),
-                                1)
-                        .orElseThrow();
+        Board board = load(new BoardLoader(), new OneKind("", kind, List.of(wide, oldest)));
         assertThat(placed(Scheduler.decide(board, 9))).containsExactly("t1");
+    }
+
+    /** As where all of its kinds are of gangs that are not complete. */
+    @Test
+    void aFirstPageWithoutAnythingToPlaceIsFollowedByTheNext() {
+        Unit unit = unit(task("t1"));
+        var backlog = new OneKind("j", new Backlog.Kind("k", unit, 0), List.of(unit));
+        var loader = new BoardLoader();
+        assertThat(placed(Scheduler.decide(load(loader, backlog), 9))).isEmpty();
+        assertThat(loader.isThrough()).isFalse();
+        assertThat(placed(Scheduler.decide(load(loader, backlog), 9))).containsExactly("t1");
+    }
+
+    private static Board load(BoardLoader loader, Backlog backlog) {
+        return loader.load(
+                        backlog,
+                        () -> List.of(host("h", 1)),
+                        List.of(),
+                        _ -> Map.of("b", 1L),
+                        _ -> List.of(),
+                        1)
+                .orElseThrow();
     }
 
     /** One host is not enough for a gang of two that was not read: its page is not read again. */
@@ -167,11 +180,15 @@ class PageTests extends SchedulerCase {
                 .toList();
     }
 
-    /** A lane for each of these. */
-    private record OneKind(Kind kind, List<Unit> units) implements Backlog {
+    /**
+     * A lane for each of these.
+     *
+     * @param before the last of the page before its own; empty where its own is the first
+     */
+    private record OneKind(String before, Kind kind, List<Unit> units) implements Backlog {
         @Override
         public Page kinds(String after, int most) {
-            return new Page(List.of(kind), "");
+            return after.equals(before) ? new Page(List.of(kind), "") : new Page(List.of(), before);
         }
 
         @Override
