@@ -33,7 +33,9 @@ final class UiSessions {
     private static final long MEBIBYTES_A_PAGE = 50;
 
     private static final double MILLIS_TO_SETTLE = 5_000;
-    private static final double MILLIS_TO_CHANGE = 20_000;
+
+    /** Drawing all pages anew takes Chromium minutes of CPU time. */
+    private static final double MILLIS_TO_CHANGE = 300_000;
 
     private final ControllerProcess controller;
     private final UiStore store;
@@ -114,7 +116,8 @@ final class UiSessions {
                         .aiming("≤ 1536 MiB", mebibytes <= MOST_MEBIBYTES && all)
                         .noting("%.0f MiB before they were opened".formatted(before)),
                 Reading.of("… until a change has come to the last of them", "ms", Value.of(changed))
-                        .noting("an analysis begins, a host joins, an execution ceases to count"));
+                        .noting(
+                                "an analysis begins, a host joins, an execution ceases to count; mostly the time in which Chromium draws all pages, on the same machine"));
     }
 
     /** Milliseconds until every page was changed; negative when some were not. */
