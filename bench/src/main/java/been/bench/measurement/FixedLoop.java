@@ -1,6 +1,7 @@
 package been.bench.measurement;
 
 import been.bench.report.BenchException;
+import been.bench.report.Machine;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
 import java.io.IOException;
@@ -22,7 +23,7 @@ final class FixedLoop implements Figure {
     public List<Reading> measure(Session session)
             throws BenchException, IOException, InterruptedException {
         List<String> command = List.of(session.programs().path("spin"), "loop", "50000000");
-        Job job = Job.of(command).limited().on(Session.measuredCore());
+        Job job = Job.of(command).limited().on(List.of(Machine.lastProcessor()));
         int times = session.count(200, 10);
         int timesOfPeer = session.peer() == null ? 0 : session.count(200, 3);
         var ours = new Sample();

@@ -1,6 +1,7 @@
 package been.bench.measurement;
 
 import been.bench.report.BenchException;
+import been.bench.report.Machine;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
 import been.task.load.OpenLoop;
@@ -39,7 +40,7 @@ final class OpenLoopLatency implements Figure {
                                         System.getProperty("java.class.path"),
                                         OpenLoopLatency.class.getName(),
                                         session.work().toString()))
-                        .on(Session.measuredCore());
+                        .on(List.of(Machine.lastProcessor()));
         double truth = truth()[percentile()];
         var off = new Sample();
         var rate = new Sample();

@@ -3,8 +3,6 @@ package been.bench.measurement;
 import been.bench.platform.BeenCommand;
 import been.bench.platform.Programs;
 import been.cli.command.Installation;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -33,14 +31,6 @@ record Session(
     /** The full count, or the low one when quick. */
     int count(int full, int few) {
         return quick ? few : full;
-    }
-
-    /** The last processor that this process may use: most else runs on the first ones. */
-    static List<Integer> measuredCore() throws IOException {
-        return Files.readAllLines(Path.of("/proc/self/status")).stream()
-                .filter(line -> line.startsWith("Cpus_allowed_list:"))
-                .map(line -> Integer.valueOf(line.replaceFirst(".*[^0-9]", "")))
-                .toList();
     }
 
     /** The command line of the installed {@code been}, as a user types it. */

@@ -1,6 +1,7 @@
 package been.bench.measurement;
 
 import been.bench.report.BenchException;
+import been.bench.report.Machine;
 import been.bench.report.Reading;
 import been.bench.report.Sample;
 import been.bench.report.Value;
@@ -21,7 +22,7 @@ final class SuiteOverhead implements Figure {
     @Override
     public List<Reading> measure(Session session)
             throws BenchException, IOException, InterruptedException {
-        Job job = Job.of(List.of("/bin/true")).limited().on(Session.measuredCore());
+        Job job = Job.of(List.of("/bin/true")).limited().on(List.of(Machine.lastProcessor()));
         int times = session.count(300, 20);
         Turns turns = Turns.take(session, session.count(30, 5), times, session.count(60, 3), job);
         Value ours = turns.ours(Ran::millis).value();

@@ -76,6 +76,12 @@ public record Machine(
         return memoryMebibytes("MemAvailable");
     }
 
+    /** The last processor that this process may use: most else runs on the first ones. */
+    public static int lastProcessor() throws IOException {
+        String list = field("/proc/self/status", "Cpus_allowed_list", "0");
+        return Integer.parseInt(list.replaceFirst(".*[^0-9]", ""));
+    }
+
     private static long memoryMebibytes(String name) throws IOException {
         return Long.parseLong(field("/proc/meminfo", name, "0").replaceAll("[^0-9]", "")) / 1024;
     }

@@ -3,6 +3,7 @@ package been.bench.ui;
 import been.bench.platform.ControllerProcess;
 import been.bench.platform.RestCalls;
 import been.bench.report.BenchException;
+import been.bench.report.Machine;
 import been.testing.Chromium;
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Page;
@@ -11,6 +12,7 @@ import com.microsoft.playwright.options.RequestOptions;
 import com.microsoft.playwright.options.WaitUntilState;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 
 /** The machine's Chromium, without a window, with users who are signed in to a controller. */
 public final class UiBrowser implements AutoCloseable {
@@ -61,6 +63,27 @@ public final class UiBrowser implements AutoCloseable {
             throw new BenchException("the login link opened no session: " + answer.status());
         }
         return page;
+    }
+
+    /**
+     * Leaves all processors but the last to others from now on, whatever pages draw. Users have
+     * Chromium on a machine of its own; here it would take all from the controller, since it raises
+     * its own priority.
+     */
+    void giveWay() throws IOException, InterruptedException {
+        String last = Integer.toString(Machine.lastProcessor());
+        List<ProcessHandle> processes =
+                ProcessHandle.current()
+                        .descendants()
+                        .filter(each -> each.info().command().orElse("").endsWith("/chromium"))
+                        .toList();
+        for (ProcessHandle each : processes) {
+            new ProcessBuilder("taskset", "-acp", last, Long.toString(each.pid()))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+        }
     }
 
     /**

@@ -79,6 +79,7 @@ final class UiSessions {
                 String path = PAGES.get(i % PAGES.size());
                 open.add(UiSession.open(browser.open(), controller.url().resolve("/" + path)));
             }
+            browser.giveWay();
             // Events of pages come in while this thread waits for one of them.
             first.waitForTimeout(MILLIS_TO_SETTLE);
             long ticks = cost.ticks();
@@ -117,7 +118,7 @@ final class UiSessions {
                         .noting("%.0f MiB before they were opened".formatted(before)),
                 Reading.of("… until a change has come to the last of them", "ms", Value.of(changed))
                         .noting(
-                                "an analysis begins, a host joins, an execution ceases to count; mostly the time in which Chromium draws all pages, on the same machine"));
+                                "an analysis begins, a host joins, an execution ceases to count; mostly the time in which Chromium draws all pages, on one processor"));
     }
 
     /** Milliseconds until every page was changed; negative when some were not. */
