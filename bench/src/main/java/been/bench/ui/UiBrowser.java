@@ -66,11 +66,11 @@ public final class UiBrowser implements AutoCloseable {
     }
 
     /**
-     * Leaves all processors but the last to others from now on, whatever pages draw. Users have
-     * Chromium on a machine of its own; here it would take all from the controller, since it raises
-     * its own priority.
+     * Confines Chromium to the last processor from now on. Users run it on other machines; here,
+     * drawing many pages at once would starve the controller, since Chromium raises its own
+     * priority when it is started by root.
      */
-    void giveWay() throws IOException, InterruptedException {
+    void confineToLastProcessor() throws IOException, InterruptedException {
         String last = Integer.toString(Machine.lastProcessor());
         List<ProcessHandle> processes =
                 ProcessHandle.current()

@@ -34,7 +34,7 @@ final class UiSessions {
 
     private static final double MILLIS_TO_SETTLE = 5_000;
 
-    /** Drawing all pages anew takes Chromium minutes of CPU time. */
+    /** Redrawing all pages takes Chromium minutes of CPU time. */
     private static final double MILLIS_TO_CHANGE = 300_000;
 
     private final ControllerProcess controller;
@@ -79,7 +79,7 @@ final class UiSessions {
                 String path = PAGES.get(i % PAGES.size());
                 open.add(UiSession.open(browser.open(), controller.url().resolve("/" + path)));
             }
-            browser.giveWay();
+            browser.confineToLastProcessor();
             // Events of pages come in while this thread waits for one of them.
             first.waitForTimeout(MILLIS_TO_SETTLE);
             long ticks = cost.ticks();

@@ -249,7 +249,7 @@ class HazelcastSignalsIT {
                     .as("what %s holds", member.getName())
                     .allSatisfy(held -> assertThat(held).isInstanceOf(ITopic.class));
         }
-        // Again and again: who listens is told to the members after they have merged.
+        // Repeated, since members learn only after the merge which others listen.
         Signal fresh = new Signal.CommandsFor(new HostName("fresh"));
         Awaitility.await()
                 .until(() -> {
