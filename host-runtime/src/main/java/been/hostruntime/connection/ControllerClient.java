@@ -30,7 +30,11 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
@@ -54,11 +58,20 @@ public final class ControllerClient implements AutoCloseable {
     private static final int ANY_PORT = 80;
 
     private final Controllers controllers;
+    private final Duration patience;
     private final HttpClient http;
     private volatile @Nullable String credential;
 
     public ControllerClient(Controllers controllers) {
+        this(controllers, PATIENCE);
+    }
+
+    /**
+     * @param patience with a controller that sends nothing
+     */
+    ControllerClient(Controllers controllers, Duration patience) {
         this.controllers = controllers;
+        this.patience = patience;
         this.http =
                 HttpClient.newBuilder()
                         .version(HttpClient.Version.HTTP_1_1)
@@ -121,7 +134,7 @@ public final class ControllerClient implements AutoCloseable {
     }
 
     Answer<RegistrationResponse> register(RegistrationRequest request) throws InterruptedException {
-        return post("api/host/v1/register", request, RegistrationResponse.class, PATIENCE);
+        return post("api/host/v1/register", request, RegistrationResponse.class, patience);
     }
 
     /**
@@ -129,9 +142,8 @@ public final class ControllerClient implements AutoCloseable {
      *     for no limit
      */
     Answer<SyncResponse> sync(SyncRequest request, Duration lease) throws InterruptedException {
-        Duration patience = patience(lease).plusMillis(request.waitMillis());
-        Answer<SyncResponse> answer =
-                post("api/host/v1/sync", request, SyncResponse.class, patience);
+        Duration atMost = patience(lease).plusMillis(request.waitMillis());
+        Answer<SyncResponse> answer = post("api/host/v1/sync", request, SyncResponse.class, atMost);
         if (answer instanceof Answer.Given<SyncResponse>(var response)) {
             controllers.learn(response.controllers());
         }
@@ -140,8 +152,8 @@ public final class ControllerClient implements AutoCloseable {
 
     private Duration patience(Duration lease) {
         Duration third = lease.dividedBy(3);
-        if (controllers.others() == 0 || lease.isZero() || third.compareTo(PATIENCE) > 0) {
-            return PATIENCE;
+        if (controllers.others() == 0 || lease.isZero() || third.compareTo(patience) > 0) {
+            return patience;
         }
         return third.compareTo(SHORTEST) < 0 ? SHORTEST : third;
     }
@@ -173,7 +185,7 @@ public final class ControllerClient implements AutoCloseable {
                 request(
                                 asked,
                                 resource,
-                                PATIENCE.plusSeconds(Files.size(file) / SLOWEST_BYTES_A_SECOND))
+                                patience.plusSeconds(Files.size(file) / SLOWEST_BYTES_A_SECOND))
                         .header("Content-Type", "application/octet-stream")
                         .header("X-Content-SHA256", sha256)
                         .PUT(BodyPublishers.ofFile(file))
@@ -183,7 +195,7 @@ public final class ControllerClient implements AutoCloseable {
 
     /** Answers a request for a working directory; not repeated, because users do not wait long. */
     public Answer<String> show(String look, WorkSight sight) throws InterruptedException {
-        return post(controllers.current(), "api/host/v1/looks/" + look, sight, PATIENCE);
+        return post(controllers.current(), "api/host/v1/looks/" + look, sight, patience);
     }
 
     /**
@@ -195,14 +207,14 @@ public final class ControllerClient implements AutoCloseable {
             throws InterruptedException, IOException {
         ControllerAddress asked = controllers.current();
         HttpRequest request =
-                request(asked, "api/host/v1/packages/" + digest, PATIENCE).GET().build();
+                request(asked, "api/host/v1/packages/" + digest, patience).GET().build();
         HttpResponse<InputStream> response;
         try {
             response = http.send(request, BodyHandlers.ofInputStream());
         } catch (IOException e) {
             return away(asked, e);
         }
-        try (InputStream body = new ResponseBody(response.body())) {
+        try (InputStream body = new ResponseBody(response.body(), patience)) {
             if (response.statusCode() == 200) {
                 return new Answer.Given<>(body.transferTo(into));
             }
@@ -214,10 +226,10 @@ public final class ControllerClient implements AutoCloseable {
         }
     }
 
-    private <T> Answer<T> post(String path, Object body, Class<T> type, Duration patience)
+    private <T> Answer<T> post(String path, Object body, Class<T> type, Duration atMost)
             throws InterruptedException {
         ControllerAddress asked = controllers.current();
-        return switch (post(asked, path, body, patience)) {
+        return switch (post(asked, path, body, atMost)) {
             case Answer.Given<String>(var json) -> read(asked, path, json, type);
             case Answer.Denied<String>(var status, var message) ->
                     new Answer.Denied<>(status, message);
@@ -225,12 +237,11 @@ public final class ControllerClient implements AutoCloseable {
         };
     }
 
-    private Answer<String> post(
-            ControllerAddress asked, String path, Object body, Duration patience)
+    private Answer<String> post(ControllerAddress asked, String path, Object body, Duration atMost)
             throws InterruptedException {
         return text(
                 asked,
-                request(asked, path, patience)
+                request(asked, path, atMost)
                         .header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString(Wire.write(body)))
                         .build());
@@ -253,13 +264,7 @@ public final class ControllerClient implements AutoCloseable {
     private Answer<String> text(ControllerAddress asked, HttpRequest request)
             throws InterruptedException {
         try {
-            HttpResponse<String> response =
-                    http.send(
-                            request,
-                            info ->
-                                    BodySubscribers.limiting(
-                                            BodySubscribers.ofString(StandardCharsets.UTF_8),
-                                            LONGEST_ANSWER));
+            HttpResponse<String> response = whole(request);
             return response.statusCode() / 100 == 2
                     ? new Answer.Given<>(response.body())
                     : refused(asked, response.statusCode(), response.body());
@@ -268,9 +273,33 @@ public final class ControllerClient implements AutoCloseable {
         }
     }
 
-    private HttpRequest.Builder request(ControllerAddress asked, String path, Duration patience) {
+    /** The time limit of a request includes the body of its answer, unlike the JDK's. */
+    private HttpResponse<String> whole(HttpRequest request)
+            throws IOException, InterruptedException {
+        Duration atMost = request.timeout().orElseThrow();
+        CompletableFuture<HttpResponse<String>> exchange =
+                http.sendAsync(
+                        request,
+                        info ->
+                                BodySubscribers.limiting(
+                                        BodySubscribers.ofString(StandardCharsets.UTF_8),
+                                        LONGEST_ANSWER));
+        try {
+            return exchange.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException("no whole answer within " + atMost.toMillis() + " ms", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException failure
+                    ? failure
+                    : new IOException(e.getCause());
+        } finally {
+            exchange.cancel(true);
+        }
+    }
+
+    private HttpRequest.Builder request(ControllerAddress asked, String path, Duration atMost) {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(asked.url().resolve("/" + path)).timeout(patience);
+                HttpRequest.newBuilder(asked.url().resolve("/" + path)).timeout(atMost);
         String bearer = credential;
         return bearer == null ? request : request.header("Authorization", "Bearer " + bearer);
     }

@@ -4,18 +4,58 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serial;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 
-/** A response body whose exceptions differ from those of the file it is written to. */
+/**
+ * A response body whose exceptions differ from those of the file it is written to. It is cut when
+ * nothing is read from it for too long.
+ */
 final class ResponseBody extends FilterInputStream {
+    private final Duration patience;
+    private volatile long readAt = System.nanoTime();
+    private volatile boolean isClosed;
+    private volatile ScheduledFuture<?> watch;
 
-    ResponseBody(InputStream bytes) {
+    /**
+     * @param patience with a controller that sends nothing
+     */
+    ResponseBody(InputStream bytes, Duration patience) {
         super(bytes);
+        this.patience = patience;
+        watch = watched(readAt);
+    }
+
+    private ScheduledFuture<?> watched(long before) {
+        return ForkJoinPool.commonPool()
+                .schedule(() -> look(before), patience.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void look(long before) {
+        if (isClosed) {
+            return;
+        }
+        long now = readAt;
+        if (now != before) {
+            watch = watched(now);
+            return;
+        }
+        try {
+            in.close(); // whoever reads gets an exception
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override
     public int read() throws IOException {
         try {
-            return in.read();
+            int next = in.read();
+            readAt = System.nanoTime();
+            return next;
         } catch (IOException e) {
             throw new CutException(e);
         }
@@ -24,10 +64,19 @@ final class ResponseBody extends FilterInputStream {
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
         try {
-            return in.read(into, offset, length);
+            int count = in.read(into, offset, length);
+            readAt = System.nanoTime();
+            return count;
         } catch (IOException e) {
             throw new CutException(e);
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        isClosed = true;
+        watch.cancel(false); // nothing is to wake up during an exclusive program that starts now
+        super.close();
     }
 
     /** The connection broke before all bytes had arrived. */
