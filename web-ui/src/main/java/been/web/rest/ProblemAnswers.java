@@ -102,7 +102,9 @@ final class ProblemAnswers {
                         "platform.storage",
                         ApiProblem.Kind.RESOURCE,
                         true,
-                        "The stream ended early or the controller's disk failed; nothing was kept. Send it again.",
+                        String.valueOf(failed.getMessage()).contains("No space left")
+                                ? "The controller's disk has no space or no inodes left; nothing was kept. Make room there and send it again."
+                                : "The stream ended early or the controller's disk failed; nothing was kept. Send it again.",
                         List.of()));
     }
 
