@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -111,7 +112,15 @@ final class Auditor implements AutoCloseable {
     }
 
     /** Returns when every acknowledged task is in a terminal state, or throws with what is not. */
-    void awaitEnds(Duration atMost) {
+    void awaitEnds(Duration atMost) throws IOException, InterruptedException {
+        try {
+            awaitEndsOfAll(atMost);
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError(e.getMessage() + " See " + platform.evidence(), e);
+        }
+    }
+
+    private void awaitEndsOfAll(Duration atMost) {
         Awaitility.await("every acknowledged task ends")
                 .atMost(atMost)
                 .pollInterval(Duration.ofMillis(50))

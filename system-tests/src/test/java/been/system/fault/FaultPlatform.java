@@ -2,6 +2,7 @@ package been.system.fault;
 
 import been.cli.command.Installation;
 import been.testing.network.Place;
+import been.testing.network.Shell;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -248,6 +249,25 @@ final class FaultPlatform implements AutoCloseable {
         for (PlatformProcess process : processes) {
             process.awaitReady();
         }
+    }
+
+    /** Keeps what all processes logged and what their threads do now, and returns the folder. */
+    Path evidence() throws IOException, InterruptedException {
+        Path evidence =
+                Files.createTempDirectory(
+                        Files.createDirectories(Plan.HOME.resolve("system-tests/target/faults")),
+                        "stuck-");
+        for (PlatformProcess process : processes().toList()) {
+            Shell.tryTo(
+                    "'%s/bin/jcmd' %d Thread.dump_to_file '%s.threads'"
+                            .formatted(
+                                    System.getProperty("java.home"),
+                                    process.pid(),
+                                    evidence.resolve(process.toString())));
+        }
+        Shell.tryTo(
+                "cd '%s' && cp --parents *.log */*/logs/*.log '%s'".formatted(folder, evidence));
+        return evidence;
     }
 
     @Override

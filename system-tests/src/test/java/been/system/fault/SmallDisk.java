@@ -19,8 +19,8 @@ record SmallDisk(Path image, Path folder) implements AutoCloseable {
     /** More than the file system needs to allocate the rest at once. */
     private static final long SLACK_BYTES = 16L << 20;
 
-    /** More than a platform has files at its start. */
-    private static final String NAMES = "2048";
+    /** More than a platform has files when all faults were injected: it keeps results. */
+    private static final String NAMES = "16384";
 
     /** What is mounted on the folder is gone after {@link #close}. */
     static SmallDisk at(Path folder) throws IOException, InterruptedException {
