@@ -33,6 +33,9 @@ final class Machine implements AutoCloseable {
 
     private static final String MONITOR = "monitor";
 
+    /** As ssh ends when it has no connection. */
+    private static final int CONNECTION_LOST = 255;
+
     private static final Duration BOOT = Duration.ofMinutes(30);
 
     private final Disk disk;
@@ -123,8 +126,7 @@ final class Machine implements AutoCloseable {
         while (qemu.isAlive() && root("true").exitStatus() != 0) {
             if (System.nanoTime() - begun > BOOT.toNanos()) {
                 throw new AssertionError(
-                        "no answer over ssh after %s; the machine said: %s"
-                                .formatted(BOOT, Files.readString(folder.resolve("console.log"))));
+                        "no answer over ssh after %s. %s".formatted(BOOT, endOfConsole()));
             }
         }
         if (!qemu.isAlive()) {
@@ -190,7 +192,21 @@ final class Machine implements AutoCloseable {
                         "-o", "ControlPath=" + connections.resolve(user),
                         "-o", "ControlPersist=yes"));
         ssh.addAll(List.of(user + "@127.0.0.1", command));
-        return Command.run(ssh, in, folder, atMost);
+        Command done = Command.run(ssh, in, folder, atMost);
+        return done.exitStatus() == CONNECTION_LOST
+                ? new Command(CONNECTION_LOST, done.out(), done.err() + "\n" + endOfConsole())
+                : done;
+    }
+
+    private String endOfConsole() throws IOException {
+        Path console = folder.resolve("console.log");
+        if (!Files.exists(console)) {
+            return "";
+        }
+        // Programs that start the machine may print what is no UTF-8.
+        List<String> lines = Files.readAllLines(console, StandardCharsets.ISO_8859_1);
+        return "The console's last lines:\n"
+                + String.join("\n", lines.subList(Math.max(0, lines.size() - 40), lines.size()));
     }
 
     /** Pulls the plug of a network card, or puts it in again. */
