@@ -264,7 +264,7 @@ public final class ControllerClient implements AutoCloseable {
     private Answer<String> text(ControllerAddress asked, HttpRequest request)
             throws InterruptedException {
         try {
-            HttpResponse<String> response = whole(request);
+            HttpResponse<String> response = send(request);
             return response.statusCode() / 100 == 2
                     ? new Answer.Given<>(response.body())
                     : refused(asked, response.statusCode(), response.body());
@@ -273,8 +273,8 @@ public final class ControllerClient implements AutoCloseable {
         }
     }
 
-    /** The time limit of a request includes the body of its answer, unlike the JDK's. */
-    private HttpResponse<String> whole(HttpRequest request)
+    /** Unlike the JDK, applies the request's time limit to the body of the answer, too. */
+    private HttpResponse<String> send(HttpRequest request)
             throws IOException, InterruptedException {
         Duration atMost = request.timeout().orElseThrow();
         CompletableFuture<HttpResponse<String>> exchange =
@@ -287,7 +287,7 @@ public final class ControllerClient implements AutoCloseable {
         try {
             return exchange.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new IOException("no whole answer within " + atMost.toMillis() + " ms", e);
+            throw new IOException("no complete answer within " + atMost.toMillis() + " ms", e);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException failure
                     ? failure

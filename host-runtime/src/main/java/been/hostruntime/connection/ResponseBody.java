@@ -44,7 +44,7 @@ final class ResponseBody extends FilterInputStream {
             return;
         }
         try {
-            in.close(); // whoever reads gets an exception
+            in.close(); // the blocked read throws
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -75,7 +75,7 @@ final class ResponseBody extends FilterInputStream {
     @Override
     public void close() throws IOException {
         isClosed = true;
-        watch.cancel(false); // nothing is to wake up during an exclusive program that starts now
+        watch.cancel(false); // its wake-up could disturb an exclusive program
         super.close();
     }
 

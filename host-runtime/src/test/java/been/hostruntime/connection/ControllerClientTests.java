@@ -70,7 +70,9 @@ class ControllerClientTests {
         assertThat(client.show("1", new WorkSight.Nothing("gone")))
                 .isInstanceOfSatisfying(
                         Answer.Away.class,
-                        away -> assertThat(away.why()).contains("no whole answer within 500 ms"));
+                        away ->
+                                assertThat(away.why())
+                                        .contains("no complete answer within 500 ms"));
     }
 
     @Test

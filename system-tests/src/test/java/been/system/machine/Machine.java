@@ -203,7 +203,7 @@ final class Machine implements AutoCloseable {
         if (!Files.exists(console)) {
             return "";
         }
-        // Programs that start the machine may print what is no UTF-8.
+        // Firmware may print bytes that are not UTF-8.
         List<String> lines = Files.readAllLines(console, StandardCharsets.ISO_8859_1);
         return "The console's last lines:\n"
                 + String.join("\n", lines.subList(Math.max(0, lines.size() - 40), lines.size()));
