@@ -34,9 +34,11 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -70,6 +72,7 @@ final class FakeController implements AutoCloseable {
     private PropertyTree properties = PropertyTree.EMPTY;
     private PropertyTree readings = PropertyTree.EMPTY;
     private volatile List<ControllerAddress> told = List.of();
+    private final Queue<String> nonsense = new ConcurrentLinkedQueue<>();
     private volatile int refusal;
     private volatile int uploadRefusal;
     private final AtomicInteger refusedUploads = new AtomicInteger();
@@ -130,6 +133,15 @@ final class FakeController implements AutoCloseable {
     void refuseWith(int status) {
         refusal = status;
         wake();
+    }
+
+    /** The next syncs are answered with these texts. */
+    void answerSyncsWith(List<String> texts) {
+        nonsense.addAll(texts);
+    }
+
+    boolean hasAnsweredAll() {
+        return nonsense.isEmpty();
     }
 
     void refuseUploadsWith(int status) {
@@ -272,10 +284,11 @@ final class FakeController implements AutoCloseable {
                 register(exchange, Wire.read(utf8(body), RegistrationRequest.class));
             } else if (path.equals("sync")) {
                 SyncResponse response = sync(Wire.read(utf8(body), SyncRequest.class));
+                String text = nonsense.poll();
                 if (refusal != 0) {
                     answer(exchange, refusal, "{\"detail\":\"as the test wants\"}");
                 } else {
-                    answer(exchange, 200, Wire.write(response));
+                    answer(exchange, 200, text == null ? Wire.write(response) : text);
                 }
             } else if (path.startsWith("packages/")) {
                 sendPackage(exchange, path.substring("packages/".length()));

@@ -103,6 +103,20 @@ class HostTroubleIT extends RunningHost {
     }
 
     @Test
+    void answersWithoutSenseAreFollowedByOthers() throws Exception {
+        run(Offers.shell("true").offer());
+        controller.answerSyncsWith(
+                List.of(
+                        "null",
+                        "<html>Welcome!</html>",
+                        "{\"acknowledgedReport\":0,\"commands\":[{\"number\":99}],\"leaseMillis\":9}",
+                        "null"));
+        controller.command(Offers.shell("true").offer());
+        await().until(controller::hasAnsweredAll);
+        assertThat(run(Offers.shell("true").offer()).outcome()).isEqualTo(Outcome.FINISHED);
+    }
+
+    @Test
     void tasksEndWithTheirLease() throws Exception {
         controller.lease(LEASE);
         var first = Offers.shell("true").offer();

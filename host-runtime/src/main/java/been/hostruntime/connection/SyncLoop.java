@@ -6,6 +6,7 @@ import been.hostruntime.journal.Journal;
 import been.hostruntime.monitor.HostMonitor;
 import been.hostruntime.timing.ControllerClock;
 import been.hostruntime.timing.QuietPeriod;
+import been.protocol.BackgroundThread;
 import been.protocol.HostName;
 import been.protocol.HostUsage;
 import been.protocol.PropertyTree;
@@ -67,6 +68,7 @@ public final class SyncLoop implements AutoCloseable {
     private final ConfigurationHandshake handshake = new ConfigurationHandshake();
     private volatile PropertyTree sentReadings = PropertyTree.EMPTY;
     private volatile boolean away;
+    private volatile boolean connected;
     private final Thread poller;
     private final Thread pusher;
 
@@ -107,8 +109,8 @@ public final class SyncLoop implements AutoCloseable {
         this.controllerClock = controllerClock;
         this.random = random;
         this.listener = listener;
-        poller = Thread.ofVirtual().name("poll").unstarted(this::pollForever);
-        pusher = Thread.ofVirtual().name("push").unstarted(this::pushForever);
+        poller = BackgroundThread.of("poll", this::pollForever, LOG::error);
+        pusher = BackgroundThread.of("push", this::pushForever, LOG::error);
     }
 
     public void start() {
@@ -118,7 +120,6 @@ public final class SyncLoop implements AutoCloseable {
 
     private void pollForever() {
         var backOff = new BackOff(random, LONGEST_PAUSE);
-        boolean connected = false;
         int hasty = 0;
         try {
             while (true) {
