@@ -119,7 +119,7 @@ final class ReportText {
         ChangeReport.Measured old = report.old();
         if (isOfHost && old != null) {
             out.println(
-                    "To see whether the machine is the cause: been repeat %s --experiment '%s'"
+                    "To see whether the machine is the cause: been repeat %s '%s'"
                             .formatted(old.analysis(), old.experiment()));
         }
         report.measuredAgain()

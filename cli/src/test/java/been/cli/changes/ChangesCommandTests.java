@@ -164,7 +164,7 @@ class ChangesCommandTests {
                             "confirmed by BEEN",
                             "same cause, 2.17.0 of been/json:",
                             "software.cc.version  13.2    14.1",
-                            "been repeat 7 --experiment 'v2.16.0'",
+                            "been repeat 7 'v2.16.0'",
                             "parse (with scan)  +4.00 % [+3.50, +4.50]",
                             "c0ffee00c0ff  Check every value  Ada, 2026-05-04",
                             "src/parse.c  modified  +3 −1  parse",

@@ -21,13 +21,13 @@ final class TokenDialog {
     static void open(HostAdministration administration, JoinTokens tokens, Caller caller) {
         JoinToken token = tokens.issue(caller.name(), HostAdministration.USUAL_TOKEN_LIFE);
         String command =
-                "(umask 077; echo '%s' > join-token) && been host start --data host-data --join-token-file join-token"
+                "(umask 077; echo '%s' > join-token) && been host start --data host-data --name \"$(hostname -s)\" --join-token-file join-token"
                         .formatted(token.text());
         Dialogs.show(
                 "Add a host",
                 "50rem",
                 new Paragraph(
-                        "Write this line to a file on the new host and name that file when its host runtime starts: been host start --join-token-file FILE. It works once, within a day."),
+                        "Write this line to a file on the new host and name that file when its host runtime starts: been host start --data DIR --name NAME --join-token-file FILE. It works once, within a day."),
                 new Pre(token.text()),
                 new Copy("Copy the token", token.text()),
                 new Copy("Copy the command", command),
