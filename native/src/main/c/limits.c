@@ -56,10 +56,19 @@ static long long cpu_left(void) {
     return left;
 }
 
+/* The most processors that the run can use at one time: without a cpuset, threads may leave the cores they were given.
+   From a file such as "0-3,8-11", since sysconf may report only those of this process. */
+static int processors(void) {
+    char text[1024], *last = text;
+    if (get("/sys/devices/system/cpu/online", text, sizeof text) <= 0) return CPU_SETSIZE;
+    for (char *next = text; *next; next++)
+        if (*next == '-' || *next == ',') last = next + 1;
+    return atoi(last) + 1;
+}
+
 /* Checks again at the earliest moment at which the CPU time limit can be reached, or soon if no event reports usage. */
 void look_at_use(void) {
-    cpu_set_t set;
-    int cpus = sched_getaffinity(run.program, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    int cpus = processors();
     long long began = now(CLOCK_MONOTONIC), least = SECOND / 100 / cpus, next = cpu_left() / cpus, cost;
     if (is_scanned()) {
         if (!is_timed() || option[CPU_FILE]) scan(0);

@@ -142,6 +142,19 @@ class MeasurerIT {
         assertThat(usage.cpuTimeSeconds()).isNotNull().isGreaterThanOrEqualTo(0.29);
     }
 
+    /** As OpenMP does; the others start after a check that finds it confined. */
+    @Test
+    void cpuTimeIsLimitedThoughTheMainThreadConfinesItselfToOneProcessor() throws Exception {
+        Kind kind = grouped().getFirst();
+        ResourceUsage usage =
+                new Bench(kind, folder)
+                        .sh(
+                                Bench.cpu(Duration.ofSeconds(3)),
+                                "taskset -cp 0 $$; sleep 2; for i in 1 2; do taskset ffff sh -c 'while :; do :; done' & done; wait");
+        assertThat(usage.terminationReason()).isEqualTo(Reason.CPU_TIME);
+        assertThat(usage.cpuTimeSeconds()).isNotNull().isBetween(2.9, 4.0);
+    }
+
     @ParameterizedTest
     @MethodSource("kinds")
     void wallTimeIsLimited(Kind kind) throws Exception {
