@@ -131,6 +131,7 @@ void bury(void) {
     if (first_process > 0) kill(first_process, SIGKILL); /* the kernel then ends everything in its PID namespace */
     for (useconds_t pause = 200; !(reap() & signal_group(0)); pause = pause < 20000 ? pause * 2 : pause) {
         signal_tree(SIGKILL);
+        obey(); /* has no effect any more, but a full pipe would block the runtime */
         usleep(pause);
     }
     drain_output();

@@ -2,14 +2,19 @@ package been.machine.measure;
 
 import static been.machine.measure.Bench.used;
 import static been.protocol.ResourceLimits.NONE;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import been.machine.launch.StateFolder;
 import been.machine.measure.Bench.Kind;
 import been.protocol.Reason;
 import been.protocol.ResourceLimits;
 import been.protocol.ResourceUsage;
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -18,6 +23,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What holds when a runtime, or a supervisor, does not live to see the end of a run. */
 class SupervisorIT {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final int SEIZE = 0x4206;
 
     @TempDir Path folder;
     private Kind kind;
@@ -152,6 +160,33 @@ class SupervisorIT {
                 .hasMessageContaining("" + Integer.MAX_VALUE);
     }
 
+    /** A traced process that was killed stays until its tracer has waited for it. */
+    @Test
+    void ordersAreTakenWhileAProcessCannotBeEnded() throws Exception {
+        String script =
+                "sleep 1000 & echo $! >new; mv new up; until [ -e go ]; do sleep 0.02; done";
+        RunRequest request = bench.request(NONE, PATIENCE, "sh", "-c", script);
+        MeasuredRun run = kind.measurer().start(request);
+        await().until(() -> Files.exists(folder.resolve("up")));
+        int held = Integer.parseInt(Files.readString(folder.resolve("up")).strip());
+        Tracing tracing = Native.load("c", Tracing.class);
+        Assumptions.assumeTrue(tracing.ptrace(SEIZE, held, null, null) == 0, "this needs ptrace");
+        try {
+            Files.createFile(folder.resolve("go"));
+            Path stat = Path.of("/proc/" + held + "/stat");
+            await().until(() -> Files.readString(stat).contains(") Z"));
+            byte[] renewals = "lease 60000000000\n".repeat(10_000).getBytes(US_ASCII);
+            var written =
+                    new FutureTask<>(() ->
+                            Files.write(new StateFolder(request.state()).control(), renewals));
+            Thread.ofVirtual().start(written);
+            await().until(written::isDone);
+        } finally {
+            tracing.waitpid(held, null, 0);
+        }
+        assertThat(used(run.await()).exitCode()).isZero();
+    }
+
     /** What one costs is printed; the bench judges it. */
     @Test
     void manyRunsOfNothingInARowEndWell() throws Exception {
@@ -168,6 +203,12 @@ class SupervisorIT {
         System.out.printf(
                 "a run of /bin/true: median %.1f ms, 90th percentile %.1f ms%n",
                 warm.get(20), warm.get(36));
+    }
+
+    private interface Tracing extends Library {
+        long ptrace(long request, int pid, @Nullable Pointer address, @Nullable Pointer data);
+
+        int waitpid(int pid, @Nullable Pointer status, int options);
     }
 
     private void killRuntimeWhileItRuns(String lease, String script) throws Exception {
