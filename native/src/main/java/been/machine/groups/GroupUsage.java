@@ -1,5 +1,6 @@
 package been.machine.groups;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +29,12 @@ public record GroupUsage(
         long killedForMemory,
         long refusedProcesses) {
 
-    /** Reads the accounting files of {@link GroupPlan}, by their names; pure. */
+    /** Reads the accounting files of {@link GroupPlan}, by their names. */
     public static GroupUsage parse(Map<String, String> files) {
+        return parse(files, BlockDevices.OF_THIS_MACHINE);
+    }
+
+    static GroupUsage parse(Map<String, String> files, BlockDevices devices) {
         String cpu = files.getOrDefault("cpu.stat", "");
         boolean v2 = files.containsKey("cpu.stat");
         Long peak = number(files.getOrDefault("memory.peak", ""));
@@ -48,8 +53,8 @@ public record GroupUsage(
                 peak != null ? peak : number(files.getOrDefault("memory.max_usage_in_bytes", "")),
                 swap(files),
                 processes == null ? null : processes.intValue(),
-                io(files, "rbytes=", "Read"),
-                io(files, "wbytes=", "Write"),
+                io(files, "rbytes=", "Read", devices),
+                io(files, "wbytes=", "Write", devices),
                 stalled(files.getOrDefault("cpu.pressure", "")),
                 stalled(files.getOrDefault("memory.pressure", "")),
                 stalled(files.getOrDefault("io.pressure", "")),
@@ -120,16 +125,17 @@ public record GroupUsage(
     }
 
     /**
-     * The sum over devices: v2 has {@code 8:0 rbytes=1 wbytes=2 …}, v1 {@code 8:0 Read 1}. An empty
+     * The sum over disks: v2 has {@code 8:0 rbytes=1 wbytes=2 …}, v1 {@code 8:0 Read 1}. An empty
      * file means that nothing was transferred.
      */
-    private static @Nullable Long io(Map<String, String> files, String v2Key, String v1Key) {
+    private static @Nullable Long io(
+            Map<String, String> files, String v2Key, String v1Key, BlockDevices devices) {
         String v2 = files.get("io.stat");
         String v1 = files.get("blkio.throttle.io_service_bytes_recursive");
         if (v2 == null && v1 == null) {
             return null;
         }
-        long sum = 0;
+        var byDevice = new HashMap<String, Long>();
         for (String line : (v2 != null ? v2 : String.valueOf(v1)).split("\n", -1)) {
             String[] words = line.split(" ", -1);
             for (int i = 1; i < words.length; i++) {
@@ -139,9 +145,11 @@ public record GroupUsage(
                 } else if (v2 == null && words.length == 3 && words[1].equals(v1Key) && i == 2) {
                     bytes = number(words[2]);
                 }
-                sum += bytes == null ? 0 : bytes;
+                if (bytes != null && bytes > 0) {
+                    byDevice.put(words[0], bytes);
+                }
             }
         }
-        return sum;
+        return devices.bytesOnDisks(byDevice);
     }
 }

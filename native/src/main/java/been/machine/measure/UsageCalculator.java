@@ -11,9 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Computes the result of a run from the supervisor's status file and the accounting files; pure.
- */
+/** Computes the result of a run from the supervisor's status file and the accounting files. */
 final class UsageCalculator {
 
     private UsageCalculator() {}

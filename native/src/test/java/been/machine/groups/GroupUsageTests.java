@@ -2,14 +2,26 @@ package been.machine.groups;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class GroupUsageTests {
+    @TempDir Path folder;
+    private BlockDevices devices;
+
+    @BeforeEach
+    void nameDevices() {
+        devices = new BlockDevices(folder);
+    }
 
     @Test
     void v2IsReadInFull() {
-        assertThat(GroupUsage.parse(Captured.accounting("v2")))
+        assertThat(GroupUsage.parse(Captured.accounting("v2"), devices))
                 .isEqualTo(
                         new GroupUsage(
                                 2_239_412_000L,
@@ -30,7 +42,7 @@ class GroupUsageTests {
 
     @Test
     void v1IsReadWithoutWhatItDoesNotHave() {
-        assertThat(GroupUsage.parse(Captured.accounting("v1")))
+        assertThat(GroupUsage.parse(Captured.accounting("v1"), devices))
                 .isEqualTo(
                         new GroupUsage(
                                 2_239_412_345L,
@@ -77,5 +89,31 @@ class GroupUsageTests {
         assertThat(usage.memoryPeakBytes()).isNull();
         assertThat(usage.ioReadBytes()).isNull();
         assertThat(usage.pressureCpuMicros()).isNull();
+    }
+
+    /** A disk with two volumes, one of them on LUKS; another disk without any. */
+    @Test
+    void whatPassesSeveralDevicesIsCountedOnce() throws IOException {
+        stack("253:0", "8:0");
+        stack("253:1", "8:0");
+        stack("253:2", "253:1");
+        assertIo(500, 70, "8:0 rbytes=500 wbytes=70", "253:0 rbytes=500 wbytes=70");
+        assertIo(500, 70, "8:0 rbytes=500 wbytes=70", "253:0 rbytes=300 wbytes=0");
+        // What LUKS encrypted is written by the kernel.
+        assertIo(5, 7, "8:0 rbytes=5", "253:1 rbytes=5 wbytes=7", "253:2 rbytes=5 wbytes=7");
+        assertIo(15, 3, "8:0 rbytes=5 wbytes=1", "8:16 rbytes=10 wbytes=2");
+        assertIo(5, 1, "8:0 rbytes=5 wbytes=1", "7:0 rbytes=5 wbytes=9");
+        assertIo(0, 0, "7:0 rbytes=5 wbytes=9");
+    }
+
+    private void stack(String upper, String lower) throws IOException {
+        Files.createDirectories(folder.resolve(upper).resolve("slaves").resolve(lower));
+        Files.createDirectories(folder.resolve(lower).resolve("holders").resolve(upper));
+    }
+
+    private void assertIo(long read, long written, String... lines) {
+        assertThat(GroupUsage.parse(Map.of("io.stat", String.join("\n", lines) + "\n"), devices))
+                .returns(read, GroupUsage::ioReadBytes)
+                .returns(written, GroupUsage::ioWriteBytes);
     }
 }
