@@ -22,6 +22,7 @@
 
 #include "counters.h"
 #include "disk.h"
+#include "energy.h"
 #include "isolation.h"
 #include "limits.h"
 #include "memory.h"
@@ -70,7 +71,7 @@ static void report(int status) {
     if (is_memory_sampled()) dprintf(status, "memory %lld %lld\n", use->ru_maxrss * 1024LL, start->pss_peak);
     report_counters(status);
     for (int i = 0; accounting[i]; i++) {
-        ssize_t size = get(accounting[i], text, sizeof text);
+        ssize_t size = read_accounting(i, text, sizeof text);
         if (size >= 0) dprintf(status, "file %zd %s\n%s\n", size, accounting[i], text);
     }
     remove_groups();

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "energy.h"
 #include "isolation.h"
 #include "limits.h"
 #include "memory.h"
@@ -100,6 +101,7 @@ void open_supervision(void) {
               POLLIN);
     watch(STARTER_END, option[STARTER] ? (int)syscall(NR_PIDFD_OPEN, atoi(option[STARTER]), 0) : -1, POLLIN);
     open_limits();
+    open_energy();
 }
 
 void supervise(void) {
@@ -117,6 +119,7 @@ void supervise(void) {
         if (came(USE)) look_at_use();
         if (came(DISK)) look_at_disk();
         if (came(SAMPLING)) sample_memory();
+        if (came(ENERGY)) look_at_energy();
         if (watched[STARTER_END].revents) {
             watched[STARTER_END].fd = -1;
             end("platform", 0);
@@ -132,6 +135,8 @@ void bury(void) {
     for (useconds_t pause = 200; !(reap() & signal_group(0)); pause = pause < 20000 ? pause * 2 : pause) {
         signal_tree(SIGKILL);
         obey(); /* has no effect any more, but a full pipe would block the runtime */
+        poll(watched + ENERGY, 1, 0);
+        if (came(ENERGY)) look_at_energy();
         usleep(pause);
     }
     drain_output();

@@ -11,7 +11,7 @@ extern struct run {
     struct rusage reaped;   /* of all processes that this one waited for */
 } run;
 
-enum { SIGNALS, ORDERS, WALL, SOFT, GRACE, USE, DISK, SAMPLING, LEASE_END, STARTER_END, MEMORY, OUTPUT, ERRORS, WATCHED };
+enum { SIGNALS, ORDERS, WALL, SOFT, GRACE, USE, DISK, SAMPLING, ENERGY, LEASE_END, STARTER_END, MEMORY, OUTPUT, ERRORS, WATCHED };
 
 extern struct pollfd watched[WATCHED];
 

@@ -14,11 +14,9 @@ import java.util.Optional;
  *
  * @param name such as {@code package-0}, {@code package-0-core}, {@code package-0-dram}, {@code
  *     psys}
- * @param counter file with microjoules; it wraps to 0 after the range
- * @param range the counter's largest value
- * @param before the counter's value before the run
+ * @param counter file with microjoules, which the supervisor adds up since the counter wraps
  */
-record EnergyDomain(String name, Path counter, long range, long before) {
+record EnergyDomain(String name, Path counter) {
     static final Path POWERCAP = Path.of("/sys/class/powercap");
 
     /** The domains that this process may read, sorted by name; usually only root may. */
@@ -46,9 +44,9 @@ record EnergyDomain(String name, Path counter, long range, long before) {
 
     private static Optional<EnergyDomain> domain(String name, Path zone) {
         Path counter = zone.resolve("energy_uj");
-        Optional<Long> range = number(zone.resolve("max_energy_range_uj"));
-        return number(counter)
-                .flatMap(now -> range.map(most -> new EnergyDomain(name, counter, most, now)));
+        return isNumber(counter) && isNumber(zone.resolve("max_energy_range_uj"))
+                ? Optional.of(new EnergyDomain(name, counter))
+                : Optional.empty();
     }
 
     /**
@@ -66,11 +64,6 @@ record EnergyDomain(String name, Path counter, long range, long before) {
                 .flatMap(whole -> own.map(name -> whole + "-" + name));
     }
 
-    /** The energy since then in joules, given the counter's current value. */
-    double joules(long now) {
-        return (now >= before ? now - before : range - before + now) / 1e6;
-    }
-
     private static Optional<String> text(Path file) {
         try {
             return Optional.of(Files.readString(file).strip()).filter(text -> !text.isEmpty());
@@ -79,7 +72,7 @@ record EnergyDomain(String name, Path counter, long range, long before) {
         }
     }
 
-    private static Optional<Long> number(Path file) {
-        return text(file).filter(text -> text.matches("[0-9]{1,18}")).map(Long::valueOf);
+    private static boolean isNumber(Path file) {
+        return text(file).filter(text -> text.matches("[0-9]{1,18}")).isPresent();
     }
 }

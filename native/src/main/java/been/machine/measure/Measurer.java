@@ -109,7 +109,7 @@ public final class Measurer implements AutoCloseable {
         }
         RunRequest request =
                 Cachegrind.isNeeded(wanted.conditions()) ? counted(wanted, state, account) : wanted;
-        List<EnergyDomain> energy = EnergyDomain.read(powercap);
+        List<EnergyDomain> energy = launcher.isNative() ? EnergyDomain.read(powercap) : List.of();
         PreparedSupervisor waiting = PreparedSupervisor.suits(request) ? standbys.take() : null;
         if (waiting != null) {
             Optional<MeasuredRun> run = start(request, state, waiting, energy);

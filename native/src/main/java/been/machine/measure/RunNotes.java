@@ -63,15 +63,7 @@ record RunNotes(
             line(text, "file", path);
         }
         for (EnergyDomain domain : energy) {
-            line(
-                    text,
-                    "energy",
-                    "%d %d %s %s"
-                            .formatted(
-                                    domain.before(),
-                                    domain.range(),
-                                    domain.name(),
-                                    domain.counter()));
+            line(text, "energy", domain.name() + " " + domain.counter());
         }
         Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
@@ -105,9 +97,8 @@ record RunNotes(
     }
 
     private static EnergyDomain energy(String value) {
-        String[] words = value.split(" ", 4);
-        return new EnergyDomain(
-                words[2], Path.of(words[3]), Long.parseLong(words[1]), Long.parseLong(words[0]));
+        String[] words = value.split(" ", 2);
+        return new EnergyDomain(words[0], Path.of(words[1]));
     }
 
     private static String oneLine(String text) {

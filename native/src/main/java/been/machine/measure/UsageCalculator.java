@@ -135,13 +135,13 @@ final class UsageCalculator {
                 : Long.valueOf(Math.round(nanos * ((double) own / all)));
     }
 
-    /** The supervisor read the counters after the last process had ended. */
+    /** The supervisor added up what the counters rose by until the last process had ended. */
     private static ResourceUsage.Energy energy(RunNotes notes, RunStatus status) {
         var joules = new HashMap<String, Double>();
         for (EnergyDomain domain : notes.energy()) {
-            String now = status.files().getOrDefault(domain.counter().toString(), "").strip();
-            if (now.matches("[0-9]{1,18}")) {
-                joules.put(domain.name(), domain.joules(Long.parseLong(now)));
+            String used = status.files().getOrDefault(domain.counter().toString(), "").strip();
+            if (used.matches("[0-9]{1,18}")) {
+                joules.put(domain.name(), Long.parseLong(used) / 1e6);
             }
         }
         return joules.isEmpty() ? ResourceUsage.Energy.UNKNOWN : new ResourceUsage.Energy(joules);
