@@ -1,22 +1,21 @@
 package been.cli.platform;
 
-import static java.util.Objects.requireNonNull;
-
 import been.cli.command.CommandFailure;
+import been.protocol.ResponseBody;
 import been.statistics.wording.SpokenDuration;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.HttpURLConnection;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,14 +30,26 @@ public final class EventStream implements AutoCloseable {
     private static final Duration SILENCE = Duration.ofSeconds(10);
     private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
 
+    /** A platform sends something every 15 s; after so long, the connection is dead. */
+    private static final Duration QUIET = Duration.ofMinutes(1);
+
     private final Transport transport;
     private final String path;
+    private final Duration quiet;
     private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>(1000);
     private final Thread reader;
 
     EventStream(Transport transport, String path) {
+        this(transport, path, QUIET);
+    }
+
+    /**
+     * @param quiet how long a connection may bring nothing, before another one is made
+     */
+    EventStream(Transport transport, String path, Duration quiet) {
         this.transport = transport;
         this.path = path;
+        this.quiet = quiet;
         this.reader = Thread.ofVirtual().name("events of " + path).start(this::read);
     }
 
@@ -78,17 +89,14 @@ public final class EventStream implements AutoCloseable {
         try {
             while (true) {
                 CommandFailure away;
-                try (Stream<String> body = open(lines.lastId())) {
-                    for (Iterator<String> each = body.iterator(); each.hasNext(); ) {
-                        String line = each.next();
+                try (BufferedReader body = open(lines.lastId())) {
+                    for (String line; (line = body.readLine()) != null; ) {
                         lastHeard = System.nanoTime();
                         patience = LONG_PATIENCE;
                         hasWarned = false;
                         lines.take(line).map(Heard.Came::new).ifPresent(this::hear);
                     }
                     away = transport.unreachable("the stream ended");
-                } catch (UncheckedIOException e) {
-                    away = transport.unreachable(requireNonNull(e.getCause()));
                 } catch (IOException e) {
                     away = transport.unreachable(e);
                 }
@@ -121,19 +129,21 @@ public final class EventStream implements AutoCloseable {
         }
     }
 
-    private Stream<String> open(@Nullable String lastId) throws IOException, InterruptedException {
+    private BufferedReader open(@Nullable String lastId) throws IOException, InterruptedException {
         HttpRequest.Builder request = transport.request(path).header("Accept", "text/event-stream");
         if (lastId != null) {
             request.header("Last-Event-ID", lastId);
         }
-        HttpResponse<Stream<String>> answer = transport.lines(request.build());
+        HttpResponse<InputStream> answer = transport.stream(request.build());
+        var body = new ResponseBody(answer.body(), quiet);
         if (answer.statusCode() == 200) {
-            return answer.body();
+            return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
         }
-        try (Stream<String> body = answer.body()) {
-            var refusal = new Answer(answer.statusCode(), body.collect(Collectors.joining("\n")));
+        try (body) {
+            byte[] why = body.readAllBytes();
             if (answer.statusCode() / 100 == 4) {
-                refusal.expectSuccess();
+                new Answer(answer.statusCode(), new String(why, StandardCharsets.UTF_8))
+                        .expectSuccess();
             }
             throw new IOException("HTTP status " + answer.statusCode());
         }

@@ -14,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManager;
@@ -82,7 +81,7 @@ final class Transport implements AutoCloseable {
     HttpResponse<InputStream> open(HttpRequest request) throws InterruptedException, IOException {
         HttpResponse<InputStream> answer;
         try {
-            answer = http.send(request, BodyHandlers.ofInputStream());
+            answer = stream(request);
         } catch (IOException e) {
             throw unreachable(e);
         }
@@ -97,10 +96,9 @@ final class Transport implements AutoCloseable {
         return answer;
     }
 
-    /** The same line by line, whatever its status. */
-    HttpResponse<Stream<String>> lines(HttpRequest request)
-            throws InterruptedException, IOException {
-        return http.send(request, BodyHandlers.ofLines());
+    /** The same whatever its status. */
+    HttpResponse<InputStream> stream(HttpRequest request) throws InterruptedException, IOException {
+        return http.send(request, BodyHandlers.ofInputStream());
     }
 
     CommandFailure unreachable(IOException why) {

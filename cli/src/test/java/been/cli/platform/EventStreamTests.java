@@ -17,6 +17,8 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,9 +32,20 @@ class EventStreamTests {
     private Iterator<Reply> next = Collections.emptyIterator();
     private HttpServer server;
 
-    private record Reply(int status, String type, String body) {
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    private record Reply(int status, String type, String body, boolean isSilent) {
+        Reply(int status, String type, String body) {
+            this(status, type, body, false);
+        }
+
         static Reply stream(String lines) {
             return new Reply(200, "text/event-stream", lines);
+        }
+
+        /** Then nothing, as when the network is gone. */
+        static Reply silent(String lines) {
+            return new Reply(200, "text/event-stream", lines, true);
         }
     }
 
@@ -43,11 +56,13 @@ class EventStreamTests {
     @BeforeEach
     void listen() {
         server.createContext("/", this::answer);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.start();
     }
 
     @AfterEach
     void stop() {
+        over.countDown();
         server.stop(0);
     }
 
@@ -60,17 +75,25 @@ class EventStreamTests {
         exchange.sendResponseHeaders(reply.status(), reply.status() == 200 ? 1000 : body.length);
         exchange.getResponseBody().write(body);
         exchange.getResponseBody().flush();
+        try {
+            if (reply.isSilent()) {
+                over.await();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         exchange.close();
     }
 
     private PlatformClient client(Reply... some) {
+        return new PlatformClient(address(some));
+    }
+
+    private PlatformAddress address(Reply... some) {
         replies.addAll(List.of(some));
         next = replies.iterator();
-        return new PlatformClient(
-                new PlatformAddress(
-                        URI.create("http://127.0.0.1:" + server.getAddress().getPort()),
-                        "token",
-                        null));
+        return new PlatformAddress(
+                URI.create("http://127.0.0.1:" + server.getAddress().getPort()), "token", null);
     }
 
     @Test
@@ -86,6 +109,20 @@ class EventStreamTests {
                 assertThat(events.next(LONG)).map(EventStream.Event::data).hasValue(expected);
             }
             assertThat(lastIds).startsWith("null", "2", "2");
+        }
+    }
+
+    @Test
+    void aConnectionThatBringsNothingIsMadeAgain() throws Exception {
+        PlatformAddress address =
+                address(
+                        Reply.silent("id: 1\ndata: one\n\n"),
+                        Reply.stream("id: 2\ndata: two\n\n"));
+        try (var transport = new Transport(address);
+                var events = new EventStream(transport, "/events", Duration.ofMillis(200))) {
+            for (String expected : List.of("one", "two")) {
+                assertThat(events.next(LONG)).map(EventStream.Event::data).hasValue(expected);
+            }
         }
     }
 

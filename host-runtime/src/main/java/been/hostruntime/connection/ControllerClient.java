@@ -4,6 +4,7 @@ import been.protocol.ControllerAddress;
 import been.protocol.PinnedTrust;
 import been.protocol.RegistrationRequest;
 import been.protocol.RegistrationResponse;
+import been.protocol.ResponseBody;
 import been.protocol.SyncRequest;
 import been.protocol.SyncResponse;
 import been.protocol.TaskAttempt;

@@ -1,4 +1,4 @@
-package been.hostruntime.connection;
+package been.protocol;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -11,36 +11,38 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A response body whose exceptions differ from those of the file it is written to. It is cut when
- * nothing is read from it for too long.
+ * A response body whose exceptions differ from those of the file it is written to. It is cut when a
+ * reader has waited too long for its next bytes.
  */
-final class ResponseBody extends FilterInputStream {
+public final class ResponseBody extends FilterInputStream {
+    private static final long NOBODY = 0;
+
     private final Duration patience;
-    private volatile long readAt = System.nanoTime();
+    private volatile long waitingSince = NOBODY;
     private volatile boolean isClosed;
     private volatile ScheduledFuture<?> watch;
 
     /**
-     * @param patience with a controller that sends nothing
+     * @param patience with a sender that sends nothing
      */
-    ResponseBody(InputStream bytes, Duration patience) {
+    public ResponseBody(InputStream bytes, Duration patience) {
         super(bytes);
         this.patience = patience;
-        watch = watched(readAt);
+        watch = watchAfter(patience.toNanos());
     }
 
-    private ScheduledFuture<?> watched(long before) {
-        return ForkJoinPool.commonPool()
-                .schedule(() -> look(before), patience.toMillis(), TimeUnit.MILLISECONDS);
+    private ScheduledFuture<?> watchAfter(long nanos) {
+        return ForkJoinPool.commonPool().schedule(this::look, nanos, TimeUnit.NANOSECONDS);
     }
 
-    private void look(long before) {
+    private void look() {
         if (isClosed) {
             return;
         }
-        long now = readAt;
-        if (now != before) {
-            watch = watched(now);
+        long since = waitingSince;
+        long waited = since == NOBODY ? 0 : System.nanoTime() - since;
+        if (waited < patience.toNanos()) {
+            watch = watchAfter(patience.toNanos() - waited);
             return;
         }
         try {
@@ -52,23 +54,19 @@ final class ResponseBody extends FilterInputStream {
 
     @Override
     public int read() throws IOException {
-        try {
-            int next = in.read();
-            readAt = System.nanoTime();
-            return next;
-        } catch (IOException e) {
-            throw new CutException(e);
-        }
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
+        waitingSince = System.nanoTime() | 1;
         try {
-            int count = in.read(into, offset, length);
-            readAt = System.nanoTime();
-            return count;
+            return in.read(into, offset, length);
         } catch (IOException e) {
             throw new CutException(e);
+        } finally {
+            waitingSince = NOBODY;
         }
     }
 
@@ -80,7 +78,7 @@ final class ResponseBody extends FilterInputStream {
     }
 
     /** The connection broke before all bytes had arrived. */
-    static final class CutException extends IOException {
+    public static final class CutException extends IOException {
         @Serial private static final long serialVersionUID = 1;
 
         CutException(IOException cause) {
