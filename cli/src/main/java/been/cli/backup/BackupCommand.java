@@ -89,7 +89,7 @@ public final class BackupCommand implements Callable<Integer> {
         Optional<PlatformAddress> running =
                 database.isNamed()
                         ? Optional.empty()
-                        : PlatformAddress.named().or(() -> PlatformAddress.onThisMachine(folder));
+                        : chosen().or(() -> PlatformAddress.onThisMachine(folder));
         if (running.isEmpty()) {
             return Safekeeping.run(installation, "backup", folder, fresh, database);
         }
@@ -103,6 +103,11 @@ public final class BackupCommand implements Callable<Integer> {
                             .formatted(e.getMessage()));
         }
         return ExitStatus.SUCCESS;
+    }
+
+    /** A folder that the command line names counts more than what was chosen for all verbs. */
+    private Optional<PlatformAddress> chosen() {
+        return data.isGiven() ? Optional.empty() : PlatformAddress.named();
     }
 
     private static void requireWhole(Path fresh) throws IOException {

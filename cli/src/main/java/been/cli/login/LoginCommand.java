@@ -69,7 +69,7 @@ public final class LoginCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        URI platform = address(url);
+        URI platform = PlatformAddress.url(url);
         String pinned = fingerprint == null ? null : digits(fingerprint);
         Profile profile =
                 token ? withToken(platform, pinned, readLine()) : withPassword(platform, pinned);
@@ -146,27 +146,6 @@ public final class LoginCommand implements Callable<Integer> {
                     "--token reads a token from standard input, which is empty");
         }
         return line.strip();
-    }
-
-    static URI address(String text) {
-        String refusal =
-                ("'%s' is not the address of a platform; expected an address such as"
-                                + " https://been.example.org:8443")
-                        .formatted(text);
-        URI address;
-        try {
-            address = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
-        } catch (IllegalArgumentException _) {
-            throw CommandFailure.badInput(refusal);
-        }
-        boolean isWeb = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
-        if (!isWeb
-                || address.getHost() == null
-                || !address.getPath().isEmpty()
-                || address.getUserInfo() != null) {
-            throw CommandFailure.badInput(refusal);
-        }
-        return address;
     }
 
     /** With or without colons, as tools print it. */

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -49,27 +50,62 @@ public record PlatformAddress(
                 ExitStatus.UNREACHABLE,
                 "no platform is up on "
                         + data
-                        + (given("BEEN_URL") != null && given("BEEN_TOKEN") == null
-                                ? ", and BEEN_URL needs BEEN_TOKEN, which is not set"
-                                : "")
                         + "; start one with: been up, or sign in to a remote one with: been login URL");
     }
 
     /**
      * The platform named by {@code BEEN_URL} and {@code BEEN_TOKEN}, else the one of {@code
      * BEEN_PROFILE}, else the one that the user signed in to.
+     *
+     * @throws CommandFailure when {@code BEEN_URL} is no address or has no token: no other platform
+     *     may stand in for the one that it names
      */
     public static Optional<PlatformAddress> named() {
-        String url = given("BEEN_URL");
-        String token = given("BEEN_TOKEN");
-        return url == null || token == null
-                ? Profiles.ofUser().chosen()
-                : Optional.of(new PlatformAddress(URI.create(url), token, null));
+        return named(System.getenv());
+    }
+
+    static Optional<PlatformAddress> named(Map<String, String> environment) {
+        String url = given(environment, "BEEN_URL");
+        String token = given(environment, "BEEN_TOKEN");
+        if (url == null) {
+            return Profiles.ofUser().chosen();
+        }
+        if (token == null) {
+            throw CommandFailure.badInput(
+                    "BEEN_URL is set, and BEEN_TOKEN is not; set both, or neither");
+        }
+        return Optional.of(new PlatformAddress(url(url), token, null));
+    }
+
+    /**
+     * The address that users write, without a slash at its end.
+     *
+     * @throws CommandFailure where a platform cannot have it
+     */
+    public static URI url(String text) {
+        String refusal =
+                ("'%s' is not the address of a platform; expected an address such as"
+                                + " https://been.example.org:8443")
+                        .formatted(text);
+        URI address;
+        try {
+            address = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+        } catch (IllegalArgumentException _) {
+            throw CommandFailure.badInput(refusal);
+        }
+        boolean isWeb = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
+        if (!isWeb
+                || address.getHost() == null
+                || !address.getPath().isEmpty()
+                || address.getUserInfo() != null) {
+            throw CommandFailure.badInput(refusal);
+        }
+        return address;
     }
 
     /** The value of a variable of the environment; absent where it is empty, as in CI systems. */
-    private static @Nullable String given(String name) {
-        String value = System.getenv(name);
+    private static @Nullable String given(Map<String, String> environment, String name) {
+        String value = environment.get(name);
         return value == null || value.isBlank() ? null : value;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.cli.command.CommandFailure;
+import been.cli.platform.PlatformAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,14 +23,14 @@ class LoginCommandTests {
                 "https://been.example.org/pages"
             })
     void whatIsNoAddressIsRefused(String text) {
-        assertThatThrownBy(() -> LoginCommand.address(text))
+        assertThatThrownBy(() -> PlatformAddress.url(text))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessageContaining("expected an address such as https://");
     }
 
     @Test
     void aSlashAtTheEndIsForgiven() {
-        assertThat(LoginCommand.address("https://been.example.org:8443/"))
+        assertThat(PlatformAddress.url("https://been.example.org:8443/"))
                 .hasToString("https://been.example.org:8443");
     }
 

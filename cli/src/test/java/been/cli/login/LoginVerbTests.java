@@ -101,6 +101,21 @@ class LoginVerbTests {
     }
 
     @Test
+    void theNamedFolderIsBackedUpAndNotThePlatformInUse(@TempDir Path other) throws IOException {
+        try (var inUse = new FakePlatform(data);
+                var named = new FakePlatform(other)) {
+            inUse.text("GET /api/v1/account", "{\"name\": \"ann\"}");
+            named.refuse("GET /api/v1/backup", 503, "{\"detail\": \"Not now.\"}");
+            type("t0ken\n");
+            assertThat(FakePlatform.run("login", inUse.url().toString(), "--token").err())
+                    .isEmpty();
+            assertThat(named.been("backup", data.resolve("b.zip").toString()))
+                    .isEqualTo(new Ended(ExitStatus.UNREACHABLE, "", "been: Not now.\n"));
+            assertThat(inUse.calls()).hasSize(1);
+        }
+    }
+
+    @Test
     void aTokenThatThePlatformRefusesIsNotSaved() throws IOException {
         try (var platform = new FakePlatform(data)) {
             platform.refuse("GET /api/v1/account", 401, "{}");
