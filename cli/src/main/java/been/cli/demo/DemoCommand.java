@@ -5,11 +5,11 @@ import been.cli.command.Installation;
 import been.cli.platform.AnalysisCalls;
 import been.cli.platform.PlatformClient;
 import been.cli.run.AnalysisFollower;
-import been.cli.run.RunCommand;
 import been.cli.run.VerdictReport;
 import been.cli.up.DataFolder;
 import been.cli.up.LocalPlatform;
 import been.cli.up.UpCommand;
+import been.protocol.analyses.AnalysisState;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,10 +91,10 @@ public final class DemoCommand implements Callable<Integer> {
     private boolean run(PlatformClient client, Path file, PrintWriter out) throws Exception {
         long id =
                 new AnalysisCalls(client)
-                        .start(file.getFileName().toString(), Files.readString(file));
+                        .start(file.getFileName().toString(), Files.readString(file), null);
         var analysis = new AnalysisFollower(client, spec.commandLine().getErr()).follow(id);
         new VerdictReport(analysis, List.of(), client.address().url()).print(out);
-        return RunCommand.exitStatus(analysis.summary()) == ExitStatus.SUCCESS
+        return analysis.summary().state() == AnalysisState.FINISHED
                 || analysis.summary().verdicts().regressed() > 0;
     }
 }

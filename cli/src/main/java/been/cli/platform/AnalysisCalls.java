@@ -38,10 +38,12 @@ public final class AnalysisCalls {
      * Hands an analysis file in.
      *
      * @param fileName for the messages
+     * @param key the same request under it again starts no second analysis; {@code null} for none
      * @return its number
      */
-    public long start(String fileName, String document) throws InterruptedException {
-        return started(fileName, post("/api/v1/analyses", "application/yaml", document, null));
+    public long start(String fileName, String document, @Nullable String key)
+            throws InterruptedException {
+        return started(fileName, post("/api/v1/analyses", "application/yaml", document, key));
     }
 
     /**

@@ -1,5 +1,6 @@
 package been.cli.run;
 
+import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.RunView;
 
 /** What makes {@code been run} end with a status of failure. */
@@ -12,11 +13,15 @@ enum FailOn {
     NONE;
 
     boolean holds(RunView run) {
+        return holds(run.counts(), run.state() == RunView.State.FINISHED);
+    }
+
+    boolean holds(VerdictCounts verdicts, boolean isFinished) {
         return switch (this) {
-            case REGRESSED -> run.counts().regressed() > 0;
-            case IMPROVED -> run.counts().improved() > 0;
-            case INCONCLUSIVE -> run.counts().inconclusive() > 0;
-            case FAILED -> run.state() != RunView.State.FINISHED;
+            case REGRESSED -> verdicts.regressed() > 0;
+            case IMPROVED -> verdicts.improved() > 0;
+            case INCONCLUSIVE -> verdicts.inconclusive() > 0;
+            case FAILED -> !isFinished;
             case NONE -> false;
         };
     }

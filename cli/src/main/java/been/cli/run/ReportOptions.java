@@ -1,6 +1,8 @@
 package been.cli.run;
 
 import been.cli.command.CommandFailure;
+import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,6 +56,11 @@ final class ReportOptions {
 
     boolean isFailure(RunReport run) {
         return failOn.stream().anyMatch(what -> what.holds(run.run()));
+    }
+
+    boolean isFailure(AnalysisSummary analysis) {
+        boolean isFinished = analysis.state() == AnalysisState.FINISHED;
+        return failOn.stream().anyMatch(what -> what.holds(analysis.verdicts(), isFinished));
     }
 
     void write(RunReport run) {

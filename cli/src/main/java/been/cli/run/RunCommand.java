@@ -86,8 +86,7 @@ public final class RunCommand implements Callable<Integer> {
             throw CommandFailure.badInput(
                     "--here measures the working tree; leave --version out, or --here");
         }
-        boolean isFile = file.equals("-") || Files.exists(Path.of(file)) || !mayBeName(file);
-        String document = isFile ? read(file) : null;
+        String document = isFile(file) ? read(file) : null;
         if (wanted.isHere() && document == null) {
             throw CommandFailure.badInput(
                     "--here needs an analysis file, and there is no file " + file);
@@ -112,9 +111,12 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Text without such an ending can be the name of an analysis or a suite, or its number. */
-    static boolean mayBeName(String text) {
-        return !text.matches("(?i).*\\.(ya?ml|json)");
+    /** Else it is the name or number of an analysis or a suite. */
+    static boolean isFile(String text) {
+        Path path = Path.of(text);
+        return text.equals("-")
+                || text.matches("(?i).*\\.(ya?ml|json)")
+                || Files.exists(path) && (!Files.isDirectory(path) || text.contains("/"));
     }
 
     private int run(PlatformClient client, @Nullable String written) throws Exception {
@@ -131,7 +133,7 @@ public final class RunCommand implements Callable<Integer> {
         }
         var follower = new AnalysisFollower(client, terminal.getErr());
         var calls = new AnalysisCalls(client);
-        long id = calls.start(file, document);
+        long id = calls.start(file, document, wanted.key());
         var analysis = follower.follow(id);
         if (json) {
             terminal.getOut().println(client.get("/api/v1/analyses/" + id).expectSuccess());
@@ -144,7 +146,9 @@ public final class RunCommand implements Callable<Integer> {
                             : List.of();
             new VerdictReport(analysis, series, client.address().url()).print(terminal.getOut());
         }
-        return exitStatus(analysis.summary());
+        return reports.isFailure(analysis.summary())
+                ? ExitStatus.FOUND_OR_FAILED
+                : ExitStatus.SUCCESS;
     }
 
     private AnalysisText located(PlatformClient client, String document) {
@@ -185,13 +189,6 @@ public final class RunCommand implements Callable<Integer> {
         return document == null
                 ? calls.trigger(file, wanted.version(), wanted.baseline(), wanted.key())
                 : calls.triggerByFile(document, wanted.version(), wanted.baseline(), wanted.key());
-    }
-
-    /** 0 when the analysis came to its end and nothing regressed. */
-    public static int exitStatus(AnalysisSummary summary) {
-        boolean good =
-                summary.state() == AnalysisState.FINISHED && summary.verdicts().regressed() == 0;
-        return good ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
     }
 
     static String read(String file) {

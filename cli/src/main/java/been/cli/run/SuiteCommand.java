@@ -119,9 +119,7 @@ public final class SuiteCommand extends PlatformCall {
     }
 
     private String start(PlatformClient client, AnalysisCalls calls) throws InterruptedException {
-        boolean isFile =
-                suite.equals("-") || Files.exists(Path.of(suite)) || !RunCommand.mayBeName(suite);
-        if (!isFile) {
+        if (!RunCommand.isFile(suite)) {
             if (version != null || key != null) {
                 throw CommandFailure.badInput(
                         "--version, --baseline and --key need a suite file, and there is no file "

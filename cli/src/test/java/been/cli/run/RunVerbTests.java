@@ -129,6 +129,31 @@ class RunVerbTests {
     }
 
     @Test
+    void aFileIsMeasuredOnceForAKeyAndJudgedByWhatShouldFail() throws IOException {
+        AnalysisView over = analysis(AnalysisState.FINISHED, null, new VerdictCounts(1, 0, 0, 0));
+        try (var platform = new FakePlatform(data)) {
+            platform.answer("POST /api/v1/analyses", new StartedAnalysis(7, "/analyses/7"))
+                    .answer("GET " + ANALYSIS, over)
+                    .text("GET " + ANALYSIS + "/events", events(over.summary()));
+            Ended ended =
+                    platform.been("run", file().toString(), "--key", "job 5", "--fail-on", "none");
+            assertThat(ended.status()).as("%s", ended).isZero();
+            assertThat(platform.asked().getFirst().header("Idempotency-key")).isEqualTo("job 5");
+        }
+    }
+
+    @Test
+    void aFolderDoesNotHideTheAnalysisOfThatName() throws IOException {
+        String name = Files.createTempDirectory(Path.of(""), "my-library").toString();
+        try (var platform = new FakePlatform(data)) {
+            platform.answer("POST /api/v1/triggers/" + name, ASKED);
+            assertThat(platform.been("run", name).out()).isEqualTo("3\n");
+        } finally {
+            Files.delete(Path.of(name));
+        }
+    }
+
+    @Test
     void whatIsBuiltAndWhatOnlyTheSeriesShowsIsSaid() throws IOException {
         AnalysisView over =
                 analysis(
