@@ -150,7 +150,7 @@ class VerbTests {
     void anAnswerOfAnotherKindIsOneSentence() {
         platform().text("GET /api/v1/hosts/match?expression=true", "[]");
         Ended unread = been("hosts", "match", "true");
-        assertThat(unread.status()).isEqualTo(ExitStatus.FOUND_OR_FAILED);
+        assertThat(unread.status()).isEqualTo(ExitStatus.UNREACHABLE);
         assertThat(unread.err())
                 .startsWith("been: this version of been cannot read the platform's answer: ")
                 .hasLineCount(1);

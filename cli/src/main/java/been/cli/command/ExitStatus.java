@@ -9,7 +9,7 @@ public final class ExitStatus {
 
     public static final int BAD_INPUT = 2;
 
-    /** No platform answers. */
+    /** No platform answers, or it answers with a failure of its own. */
     public static final int UNREACHABLE = 3;
 
     /** What was waited for goes on. */

@@ -46,7 +46,7 @@ public record Answer(int status, String body) {
             return reader.apply(text);
         } catch (JacksonException e) {
             throw new CommandFailure(
-                    ExitStatus.FOUND_OR_FAILED,
+                    ExitStatus.UNREACHABLE,
                     "this version of been cannot read the platform's answer: "
                             + e.getOriginalMessage());
         }
@@ -93,7 +93,7 @@ public record Answer(int status, String body) {
         }
         String detail = text("detail");
         throw new CommandFailure(
-                status / 100 == 4 ? ExitStatus.BAD_INPUT : ExitStatus.FOUND_OR_FAILED,
+                status / 100 == 4 ? ExitStatus.BAD_INPUT : ExitStatus.UNREACHABLE,
                 detail.isEmpty() ? "the platform answered with status " + status : detail);
     }
 }

@@ -75,11 +75,11 @@ class ConnectionTests {
             value = {
                 "401 | {}                          | 2 | the platform does not know this token, or the token has expired; sign in again: been login URL",
                 "403 | {\"detail\": \"Not allowed.\"} | 2 | Not allowed.",
-                "500 | {\"detail\": \"A bug.\"}       | 1 | A bug.",
-                "502 | <html>Bad gateway</html>    | 1 | the platform answered with status 502",
+                "500 | {\"detail\": \"A bug.\"}       | 3 | A bug.",
+                "502 | <html>Bad gateway</html>    | 3 | the platform answered with status 502",
                 "404 | []                          | 2 | the platform answered with status 404",
-                "200 | <html>Hello</html>          | 1 | this version of been cannot read the platform's answer: ",
-                "200 | {\"items\": 3}                | 1 | this version of been cannot read the platform's answer: ",
+                "200 | <html>Hello</html>          | 3 | this version of been cannot read the platform's answer: ",
+                "200 | {\"items\": 3}                | 3 | this version of been cannot read the platform's answer: ",
             })
     void everyAnswerIsOneSentence(int status, String body, int exit, String sentence)
             throws IOException {
