@@ -19,6 +19,11 @@ public abstract class OneCall<T> extends PlatformCall {
 
     protected abstract Answer call(PlatformClient client) throws Exception;
 
+    /** Whether standard output is for the JSON alone. */
+    protected final boolean isJson() {
+        return json;
+    }
+
     /** Prints the answer in words. */
     protected abstract void show(T answer, PrintWriter out) throws Exception;
 

@@ -205,7 +205,7 @@ final class SubmitTask extends OneCall<JsonNode> {
                                 task);
         if (follows && answer.isSuccess()) {
             err().println("submitted task " + id);
-            status = LogCommand.follow(client, id, out(), err());
+            status = LogCommand.follow(client, id, isJson() ? err() : out(), err());
         }
         return TaskPaths.accepted(answer);
     }
