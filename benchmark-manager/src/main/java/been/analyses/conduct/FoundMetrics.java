@@ -98,7 +98,7 @@ final class FoundMetrics {
         List<Metric> metrics = new ArrayList<>(declared.metrics());
         metrics.addAll(found);
         List<String> notes = new ArrayList<>(notes(found, executions));
-        found.forEach(metric -> notes.addAll(RunMetrics.tooFew(metric, executions, values)));
+        found.forEach(metric -> notes.addAll(RunMetrics.uncounted(metric, executions, values)));
         if (!found.isEmpty()) {
             Set<String> known = metrics.stream().map(Metric::name).collect(Collectors.toSet());
             definition.module().files().stream()

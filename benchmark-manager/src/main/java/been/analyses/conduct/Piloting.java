@@ -18,10 +18,12 @@ import been.analyses.verdict.Means;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.results.Results;
+import been.statistics.Observations;
 import been.statistics.steady.SteadyState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -171,12 +173,15 @@ final class Piloting {
                         definition.measure().bounds().limits().wallTime(), Duration.ofMinutes(10)));
     }
 
+    /** Without metrics of which a value cannot be used, as verdicts leave out their means. */
     private Map<String, double[]> measurements(StoredExecution execution, Set<String> metrics) {
         try {
             return results.measurements(execution.address(), MOST_JUDGED).entrySet().stream()
                     .filter(entry ->
                             metrics.contains(entry.getKey())
-                                    && execution.means().containsKey(entry.getKey()))
+                                    && execution.means().containsKey(entry.getKey())
+                                    && Arrays.stream(entry.getValue())
+                                            .allMatch(Observations::isUsable))
                     .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         } catch (IOException e) {
             throw new UncheckedIOException(

@@ -5,6 +5,7 @@ import been.analyses.module.MeasuredMetric.RunFigure;
 import been.analyses.verdict.Means;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
+import been.statistics.Observations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -57,7 +58,7 @@ public record RunMetrics(List<Metric> metrics, List<String> notes) {
                                                 .sorted()
                                                 .collect(Collectors.joining(", "))));
             }
-            notes.addAll(tooFew(metric, executions, values));
+            notes.addAll(uncounted(metric, executions, values));
             if (measured.source() == RunFigure.MEMORY) {
                 sampled(metric, executions, notes);
             }
@@ -68,26 +69,33 @@ public record RunMetrics(List<Metric> metrics, List<String> notes) {
         return new RunMetrics(metrics, notes);
     }
 
-    /** A sentence if executions have fewer measurements than the summary of the metric needs. */
-    static List<String> tooFew(
+    /** A sentence for each reason why executions do not count for the metric. */
+    static List<String> uncounted(
             Metric metric, List<StoredExecution> executions, Means.Values values) {
-        if (metric.summary().isMean()) {
-            return List.of();
-        }
         List<StoredExecution> measured =
                 executions.stream()
                         .filter(e -> e.measurements().containsKey(metric.name()))
                         .toList();
-        long few = measured.stream().filter(e -> values.of(e, metric.name()).isEmpty()).count();
-        return few == 0
-                ? List.of()
-                : List.of(
-                        "%s is left out of %d of %d executions: it needs at least %,d measurements of an execution, without its warm-up"
-                                .formatted(
-                                        metric.label(),
-                                        few,
-                                        measured.size(),
-                                        metric.summary().leastMeasurements()));
+        List<Means.Value> known =
+                measured.stream().flatMap(e -> values.of(e, metric.name()).stream()).toList();
+        long unusable =
+                known.stream().filter(value -> !Observations.isUsable(value.mean())).count();
+        List<String> notes = new ArrayList<>();
+        if (!metric.summary().isMean() && known.size() < measured.size()) {
+            notes.add(
+                    "%s is left out of %d of %d executions: it needs at least %,d measurements of an execution, without its warm-up"
+                            .formatted(
+                                    metric.label(),
+                                    measured.size() - known.size(),
+                                    measured.size(),
+                                    metric.summary().leastMeasurements()));
+        }
+        if (unusable > 0) {
+            notes.add(
+                    "%s is left out of %d of %d executions: it is not finite there, or its magnitude is outside 1e-100 to 1e100"
+                            .formatted(metric.label(), unusable, measured.size()));
+        }
+        return notes;
     }
 
     private static void simulated(

@@ -151,6 +151,31 @@ class PilotingTests {
     }
 
     @Test
+    void anExecutionWithAValueThatCannotBeUsedIsLeftOutOfTheMetric() {
+        world.results.measure((landing, _) -> {
+            double[] values = series(landing);
+            if (landing.task().equals("a1-1.1-x0")) {
+                values[7] = 1e150;
+            }
+            return values;
+        });
+        long id = run(HISTORY);
+
+        assertThat(review(id).steadiness())
+                .extracting(one -> one.experiment() + " " + one.executions())
+                .containsExactly("1.0 5", "1.1 4", "1.2 5");
+        assertThat(
+                        new Findings(world.store(), world.results)
+                                .metrics(id, world.definition(HISTORY))
+                                .notes())
+                .singleElement()
+                .asString()
+                .matches(
+                        "parsing is left out of 1 of [0-9]+ executions: it is not finite there,"
+                                + " or its magnitude is outside 1e-100 to 1e100");
+    }
+
+    @Test
     void nothingIsReadWhereIterationsAreFew() {
         world.results.measure((landing, _) -> new double[] {world.truth.applyAsDouble(landing)});
         long id = run(HISTORY.replace("precision: 1%, budget: 1h", "executions: 3"));
