@@ -1,7 +1,6 @@
 package been.statistics.plan;
 
 import been.statistics.Confidence;
-import been.statistics.Interval;
 import been.statistics.Level;
 import been.statistics.Observations;
 import been.statistics.compare.Fieller;
@@ -38,13 +37,16 @@ public record Pilot(Observations old, Observations current, Costs costs) {
         return Math.max(measurements(old, most), measurements(current, most));
     }
 
-    /** The predicted half-width of the ratio's interval, infinite when it has none. */
+    /**
+     * The predicted half-width of the ratio's interval, relative to a ratio above 1 as plans hold
+     * it against the precision; infinite when it has none.
+     */
     public double halfWidth(int executions, int measurements, Confidence confidence) {
         return Fieller.ratio(
                         estimate(old, executions, measurements),
                         estimate(current, executions, measurements),
                         confidence)
-                .map(Interval::halfWidth)
+                .map(Precision::of)
                 .orElse(Double.POSITIVE_INFINITY);
     }
 

@@ -99,9 +99,7 @@ public record Planner(Observations old, Observations current, Costs costs, Confi
                         estimate(old, dimensions, top),
                         estimate(current, dimensions, top),
                         confidence);
-        double halfWidth =
-                ratio.map(r -> r.halfWidth() / Math.max(1, r.estimate()))
-                        .orElse(Double.POSITIVE_INFINITY);
+        double halfWidth = ratio.map(Precision::of).orElse(Double.POSITIVE_INFINITY);
         return new Plan(dimensions, halfWidth, 2 * seconds(dimensions));
     }
 

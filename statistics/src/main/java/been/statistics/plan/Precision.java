@@ -1,5 +1,6 @@
 package been.statistics.plan;
 
+import been.statistics.Interval;
 import been.statistics.compare.EffectSize;
 
 /** The precision a comparison has reached: the half-width of its ratio's interval. */
@@ -14,9 +15,12 @@ public final class Precision {
      */
     public static double reached(EffectSize effect) {
         return switch (effect) {
-            case EffectSize.Determined(var ratio, _, _) ->
-                    ratio.halfWidth() / Math.max(1, ratio.estimate());
+            case EffectSize.Determined(var ratio, _, _) -> of(ratio);
             case EffectSize.Undetermined _ -> Double.POSITIVE_INFINITY;
         };
+    }
+
+    static double of(Interval ratio) {
+        return ratio.halfWidth() / Math.max(1, ratio.estimate());
     }
 }

@@ -7,8 +7,8 @@ import java.time.Duration;
  *
  * @param executions of each version
  * @param measurements of each execution
- * @param halfWidth of the ratio's interval, 0.008 for ± 0.8 %; wider than wanted when the limit on
- *     executions comes first
+ * @param halfWidth of the ratio's interval, relative to a ratio above 1, 0.008 for ± 0.8 %; wider
+ *     than wanted when the limit on executions comes first
  * @param execution the time of one execution
  */
 public record Prediction(int executions, int measurements, double halfWidth, Duration execution) {

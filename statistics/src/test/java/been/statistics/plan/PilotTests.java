@@ -28,7 +28,16 @@ class PilotTests {
                                 assertThat(
                                                 new Pilot(old, current, COSTS)
                                                         .halfWidth(4, 1, Confidence.P99))
-                                        .isCloseTo(effect.ratio().halfWidth(), within(1e-12)));
+                                        .isCloseTo(Precision.reached(effect), within(1e-12)));
+    }
+
+    @Test
+    void aMuchSlowerVersionTakesNoMoreThanAMuchFasterOne() {
+        Observations large = Observations.ofExecutionMeans(4950, 5050, 5000, 5000);
+        Observations small = Observations.ofExecutionMeans(99, 101, 100, 100);
+        SequentialPlan plan = SequentialPlan.usual(Confidence.P99, 0.01, 200);
+        assertThat(new Pilot(small, large, COSTS).predict(plan, 1).executions())
+                .isEqualTo(new Pilot(small, small, COSTS).predict(plan, 1).executions());
     }
 
     @Test
