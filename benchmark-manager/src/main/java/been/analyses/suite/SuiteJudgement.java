@@ -22,6 +22,7 @@ import been.statistics.compare.Better;
 import been.statistics.compare.Criteria;
 import been.statistics.compare.FalseDiscovery;
 import been.statistics.compare.GeometricMean;
+import been.statistics.wording.Sentence;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,7 +78,7 @@ public record SuiteJudgement(List<Benchmark> benchmarks, List<Mean> means) {
         int next = 0;
         for (Compared one : compared) {
             double among = one.p() == null ? 0 : adjusted[next++];
-            benchmarks.add(benchmark(one, among));
+            benchmarks.add(benchmark(one, among, adjusted.length));
         }
         return new SuiteJudgement(List.copyOf(benchmarks), means(benchmarks, tolerance, failed));
     }
@@ -166,7 +167,7 @@ public record SuiteJudgement(List<Benchmark> benchmarks, List<Mean> means) {
                                 String.join(", ", incomplete));
     }
 
-    private static Benchmark benchmark(Compared compared, double adjusted) {
+    private static Benchmark benchmark(Compared compared, double adjusted, int among) {
         AnalysisView view = compared.member().view();
         Comparison comparison = compared.comparison();
         MetricVerdict alone = MetricVerdicts.of(comparison, view);
@@ -201,7 +202,9 @@ public record SuiteJudgement(List<Benchmark> benchmarks, List<Mean> means) {
                         alone.high(),
                         alone.confidence(),
                         isTooCommon ? Verdict.INCONCLUSIVE : alone.verdict(),
-                        alone.sentence()),
+                        isTooCommon
+                                ? Sentence.tooCommon(alone.sentence(), among)
+                                : alone.sentence()),
                 isTooCommon || comparison.heldBack(),
                 current.map(Experiment::details).orElse(null));
     }

@@ -16,6 +16,8 @@ public final class Sentence {
     public static final Sentence VERSIONS =
             new Sentence("worse", "better", "regressed", "improved");
 
+    private static final String BEYOND = " beyond ";
+
     private final String worse;
     private final String better;
     private final String regressed;
@@ -54,21 +56,19 @@ public final class Sentence {
 
     /** The same of one among many, where it may be too common to count. */
     public String of(JointJudgement joint, String old, String current) {
-        if (joint.isTooCommon()
-                && joint.alone() instanceof Judgement.Judged(var verdict, var effect, var criteria)
-                && effect instanceof EffectSize.Determined(var ratio, _, _)) {
-            Interval change = ratio.shifted(-1);
-            return "%s is %s %s than %s; %s; %s if judged alone, but not rare enough among %d comparisons"
-                    .formatted(
-                            current,
-                            Percent.size(change.estimate(), change.halfWidth()),
-                            direction(change, criteria),
-                            old,
-                            interval(change),
-                            word(verdict),
-                            joint.among());
-        }
-        return of(joint.alone(), old, current);
+        String alone = of(joint.alone(), old, current);
+        return joint.isTooCommon() ? tooCommon(alone, joint.among()) : alone;
+    }
+
+    /**
+     * The sentence of a change that is too common among others to count.
+     *
+     * @param alone the sentence if there were no others
+     * @param among how many are judged together
+     */
+    public static String tooCommon(String alone, int among) {
+        return "%s if judged alone, but not rare enough among %d comparisons"
+                .formatted(alone.substring(0, alone.lastIndexOf(BEYOND)), among);
     }
 
     private String judged(
@@ -78,15 +78,16 @@ public final class Sentence {
         String tolerance = Percent.of(criteria.tolerance());
         return switch (verdict) {
             case REGRESSED, IMPROVED ->
-                    "%s is %s %s than %s; %s; %s beyond %s"
-                            .formatted(
-                                    current,
-                                    size,
-                                    verdict == Verdict.REGRESSED ? worse : better,
-                                    old,
-                                    interval(change),
-                                    word(verdict),
-                                    tolerance);
+                    "%s is %s %s than %s; %s; %s"
+                                    .formatted(
+                                            current,
+                                            size,
+                                            verdict == Verdict.REGRESSED ? worse : better,
+                                            old,
+                                            interval(change),
+                                            word(verdict))
+                            + BEYOND
+                            + tolerance;
             case EQUIVALENT ->
                     "%s shows no change above %s from %s; %s"
                             .formatted(
