@@ -37,13 +37,13 @@ final class Expectation {
         if (repeat.executions().isPresent() || done < 2) {
             return first(repeat);
         }
-        if (Repetition.isExact(repeat, experiments, evaluation.widest())) {
+        if (Repetition.isExact(repeat, experiments, evaluation.widest(_ -> true))) {
             return done;
         }
         SequentialPlan plan = Repetition.plan(repeat, experiments);
         if (repeat.options().isDuet()) {
             // Pairs vary less than their sides; only their own interval shows how much.
-            double wanted = evaluation.widest() / plan.precision();
+            double wanted = evaluation.widest(_ -> true) / plan.precision();
             return (int) Math.clamp(Math.ceil(done * wanted * wanted), 2, plan.mostExecutions());
         }
         // Means of executions do not show the cost of a measurement, and it is not needed here.

@@ -72,7 +72,17 @@ public final class Findings {
 
     /** Estimates and comparisons of the requested experiments, before any confirmation. */
     public Evaluation evaluation(long id, Definition definition) {
-        return evaluation(id, definition, keyed(store.experiments(id)), _ -> true);
+        List<StoredExperiment> experiments = store.experiments(id);
+        return evaluation(
+                id,
+                definition,
+                keyed(experiments),
+                _ -> true,
+                repeat(id, definition),
+                experiments.stream()
+                        .filter(StoredExperiment::isOut)
+                        .map(StoredExperiment::key)
+                        .collect(Collectors.toSet()));
     }
 
     /** The verdicts; only regressions confirmed by a fresh experiment remain regressions. */
@@ -95,7 +105,13 @@ public final class Findings {
                 keyed(store.experiments(id)).stream()
                         .filter(e -> e.key().equals(old) || e.key().equals(current))
                         .toList();
-        return evaluation(id, definition, pair, metrics(found(id, definition), old, current));
+        return evaluation(
+                id,
+                definition,
+                pair,
+                metrics(found(id, definition), old, current),
+                repeat(id, definition),
+                Set.of());
     }
 
     /** The fresh executions of a pair, with the metrics to confirm. */
@@ -124,7 +140,8 @@ public final class Findings {
                 definition,
                 keyed(store.fresh(id, confirmation)),
                 metrics(found, confirmation.old(), confirmation.current()),
-                repeat);
+                repeat,
+                Set.of());
     }
 
     private static Predicate<String> metrics(List<Comparison> found, String old, String current) {
@@ -186,16 +203,9 @@ public final class Findings {
             long id,
             Definition definition,
             List<Experiment> experiments,
-            Predicate<String> metrics) {
-        return evaluation(id, definition, experiments, metrics, repeat(id, definition));
-    }
-
-    private Evaluation evaluation(
-            long id,
-            Definition definition,
-            List<Experiment> experiments,
             Predicate<String> metrics,
-            Repeat repeat) {
+            Repeat repeat,
+            Set<String> out) {
         return new Evaluation(
                 definition.kind(),
                 experiments,
@@ -206,7 +216,8 @@ public final class Findings {
                 repeat,
                 means(id, definition),
                 (repeat.decides() || definition.searches(store.historySize(id)))
-                        && Reserve.confirms(definition));
+                        && Reserve.confirms(definition),
+                out);
     }
 
     /**
@@ -221,7 +232,8 @@ public final class Findings {
     public List<SelfComparison> selfComparisons(long id, Definition definition, long seed) {
         Repeat repeat = definition.of(store.historySize(id)).repeat();
         Evaluation evaluation =
-                evaluation(id, definition, keyed(store.experiments(id)), _ -> true, repeat);
+                evaluation(
+                        id, definition, keyed(store.experiments(id)), _ -> true, repeat, Set.of());
         return store.repeat(id)
                 .filter(StoredRepeat::isCheck)
                 .filter(_ -> !repeat.decides() && !definition.searches(store.historySize(id)))

@@ -3,6 +3,7 @@ package been.analyses.verdict;
 import been.analyses.definition.Repeat;
 import been.analyses.definition.StoppingRule;
 import been.analyses.planning.Experiment;
+import been.analyses.planning.Histories;
 import been.analyses.planning.Pairs;
 import been.analyses.planning.Pairs.Pair;
 import been.analyses.planning.Repetition;
@@ -50,6 +51,8 @@ public final class Evaluation {
     private final Means means;
     private final Judging judging;
     private final boolean confirmsEach;
+    private final Set<String> out;
+    private final Set<String> skipped;
 
     public Evaluation(
             AnalysisKind kind,
@@ -58,12 +61,13 @@ public final class Evaluation {
             List<Metric> metrics,
             Repeat repeat,
             Means means) {
-        this(kind, experiments, baseline, metrics, repeat, means, false);
+        this(kind, experiments, baseline, metrics, repeat, means, false, Set.of());
     }
 
     /**
      * @param confirmsEach whether a regression is judged alone, since it is reported only after a
      *     fresh experiment of its two versions
+     * @param out keys of experiments that are measured no further
      */
     public Evaluation(
             AnalysisKind kind,
@@ -72,7 +76,8 @@ public final class Evaluation {
             List<Metric> metrics,
             Repeat repeat,
             Means means,
-            boolean confirmsEach) {
+            boolean confirmsEach,
+            Set<String> out) {
         this.confirmsEach = confirmsEach;
         this.kind = kind;
         this.experiments = List.copyOf(experiments);
@@ -81,6 +86,24 @@ public final class Evaluation {
         this.repeat = repeat;
         this.means = means;
         this.judging = new Judging(repeat, means);
+        this.out = Set.copyOf(out);
+        this.skipped = kind == AnalysisKind.REGRESSION ? skipped(experiments, out) : Set.of();
+    }
+
+    /** Versions that were given up between others, which are compared with each other instead. */
+    private static Set<String> skipped(List<Experiment> experiments, Set<String> out) {
+        Set<String> skipped = new HashSet<>();
+        for (List<Experiment> history : Histories.of(experiments, Experiment::configuration)) {
+            List<String> keys = history.stream().map(Experiment::key).toList();
+            List<String> live = keys.stream().filter(key -> !out.contains(key)).toList();
+            if (!live.isEmpty()) {
+                skipped.addAll(
+                        keys.subList(
+                                keys.indexOf(live.getFirst()), keys.indexOf(live.getLast())));
+                live.forEach(skipped::remove);
+            }
+        }
+        return skipped;
     }
 
     /** One estimate for each metric and each experiment with a valid execution. */
@@ -189,6 +212,9 @@ public final class Evaluation {
             Pair pair = compared.get(i).pair();
             double halfWidth = judging.halfWidth(metric, pair);
             int executions = judging.executions(metric, pair);
+            if (!isLive(pair)) {
+                continue;
+            }
             boolean isOpen =
                     judgements.get(i).verdict() == been.statistics.compare.Verdict.INCONCLUSIVE
                             && halfWidth > repeat.precision();
@@ -240,13 +266,17 @@ public final class Evaluation {
      * is undetermined, 0 without pairs.
      */
     public double widest() {
-        return widest(_ -> true);
+        return widestOf(_ -> true);
     }
 
-    /** The same of pairs whose newer experiment is one of these. */
+    /** The same of pairs that may be measured further, whose newer experiment is one of these. */
     public double widest(Predicate<String> current) {
+        return widestOf(pair -> isLive(pair) && current.test(pair.current()));
+    }
+
+    private double widestOf(Predicate<Pair> wanted) {
         return compared().stream()
-                .filter(c -> current.test(c.pair().current()))
+                .filter(c -> wanted.test(c.pair()))
                 .mapToDouble(c -> judging.halfWidth(c.metric(), c.pair()))
                 .max()
                 .orElse(0);
@@ -295,20 +325,29 @@ public final class Evaluation {
     }
 
     private List<double[]> executionMeans() {
-        return byMetric().stream().flatMap(List::stream).map(Observations::executionMeans).toList();
+        return byMetric(key -> !out.contains(key)).stream()
+                .flatMap(List::stream)
+                .map(Observations::executionMeans)
+                .toList();
     }
 
     /** The executions of each measured experiment, by metric. */
     public List<List<Observations>> byMetric() {
+        return byMetric(_ -> true);
+    }
+
+    private List<List<Observations>> byMetric(Predicate<String> wanted) {
         return metrics.stream()
                 .map(metric ->
                         experiments.stream()
-                                .flatMap(e -> means.observations(e.key(), metric.name()).stream())
+                                .map(Experiment::key)
+                                .filter(wanted)
+                                .flatMap(key -> means.observations(key, metric.name()).stream())
                                 .toList())
                 .toList();
     }
 
-    /** The pairs of all metrics, as observations. */
+    /** The pairs of all metrics that may be measured further, as observations. */
     public List<Observed> observed() {
         return observed(_ -> true);
     }
@@ -316,7 +355,7 @@ public final class Evaluation {
     /** The same of some pairs. */
     public List<Observed> observed(Predicate<Pair> wanted) {
         return compared().stream()
-                .filter(c -> wanted.test(c.pair()))
+                .filter(c -> isLive(c.pair()) && wanted.test(c.pair()))
                 .map(c ->
                         new Observed(
                                 judging.observations(c.pair().old(), c.metric()),
@@ -333,10 +372,18 @@ public final class Evaluation {
     private List<Compared> compared() {
         return metrics.stream()
                 .flatMap(metric ->
-                        Pairs.of(kind, experiments, baseline, key -> isMeasured(key, metric))
+                        Pairs.of(
+                                        kind,
+                                        experiments,
+                                        baseline,
+                                        key -> !skipped.contains(key) && isMeasured(key, metric))
                                 .stream()
                                 .map(pair -> new Compared(metric, pair)))
                 .toList();
+    }
+
+    private boolean isLive(Pair pair) {
+        return !out.contains(pair.old()) && !out.contains(pair.current());
     }
 
     /** The configuration with the best mean, and all that are equivalent to it. */

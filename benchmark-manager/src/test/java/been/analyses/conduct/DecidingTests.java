@@ -103,6 +103,41 @@ class DecidingTests {
     }
 
     @Test
+    void aVersionThatIsGivenUpKeepsNoPairOpenAndItsNeighboursAreCompared() {
+        world.execution =
+                task ->
+                        task.name().matches("1\\.2-x([4-9]|[0-9]{2,})")
+                                ? World.exit(3)
+                                : FakeTasks.End.SUCCESS;
+        long id = run("30m");
+
+        assertThat(executions("1.2")).isEqualTo(4);
+        assertThat(world.comparisons(id))
+                .extracting(c -> c.oldExperiment() + " " + c.newExperiment() + " " + c.verdict())
+                .containsExactly(
+                        "1.0 1.1 equivalent",
+                        "1.1 1.3 equivalent",
+                        "1.3 1.4 equivalent",
+                        "1.4 1.5 equivalent");
+        assertThat(List.of(executions("1.0"), executions("1.1"))).containsOnly(10);
+    }
+
+    @Test
+    void theNewestVersionThatIsGivenUpKeepsItsComparison() {
+        world.execution =
+                task ->
+                        task.name().matches("1\\.5-x([4-9]|[0-9]{2,})")
+                                ? World.exit(3)
+                                : FakeTasks.End.SUCCESS;
+        long id = run("30m");
+
+        Comparison last = world.comparisons(id).getLast();
+        assertThat(last.newExperiment()).isEqualTo("1.5");
+        assertThat(last.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(executions("1.0")).isEqualTo(10);
+    }
+
+    @Test
     void withTheRuleOfPrecisionAllContinue() {
         long id = world.start(HISTORY.formatted("30m, rule: precision"));
         world.turn(id);

@@ -83,6 +83,20 @@ class DuetTests {
     }
 
     @Test
+    void aVersionThatIsGivenUpIsSkipped() {
+        world.execution =
+                task ->
+                        task.name().matches("1\\.1-x([4-9]|[0-9]{2,})")
+                                ? World.exit(3)
+                                : FakeTasks.End.SUCCESS;
+        long id = run(HISTORY);
+
+        assertThat(world.comparisons(id))
+                .extracting(c -> c.oldExperiment() + " " + c.newExperiment() + " " + c.verdict())
+                .containsExactly("1.0 1.2 regressed");
+    }
+
+    @Test
     void theHostHasRoomForBothSides() {
         run(HISTORY);
 
