@@ -88,8 +88,7 @@ public final class Conductor {
         var blocks = new Blocks(store, submitter, tasks, settling, piloting, binaries, clock);
         var trials = new Trials(store, findings, piloting);
         this.grants = new Grants(store, findings, trials);
-        this.measuring = new Measuring(store, search, blocks, findings, piloting, binaries, trials);
-        this.confirming =
+        var confirming =
                 new Confirming(
                         store,
                         blocks,
@@ -97,6 +96,10 @@ public final class Conductor {
                         piloting,
                         binaries,
                         new OtherHosts(store, hosts, choice));
+        this.confirming = confirming;
+        this.measuring =
+                new Measuring(
+                        store, search, blocks, findings, piloting, binaries, trials, confirming);
         this.halting = new Halting(store, tasks, settling, outcome, clock);
     }
 

@@ -2,6 +2,7 @@ package been.analyses.conduct;
 
 import been.analyses.definition.Definition;
 import been.analyses.definition.Repeat;
+import been.analyses.planning.Pairs.Pair;
 import been.analyses.planning.Repetition;
 import been.analyses.planning.Reserve;
 import been.analyses.planning.Spent;
@@ -13,6 +14,7 @@ import been.analyses.store.StoredContext;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRun;
+import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisState;
@@ -23,6 +25,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -67,7 +70,7 @@ final class Confirming implements Stage {
         for (String platform : running.platforms()) {
             Optional<Integer> number = open(running, platform).map(StoredConfirmation::number);
             if (number.isEmpty()) {
-                isChanged |= begin(running, platform);
+                isChanged |= begin(running, platform, decides(running));
                 continue;
             }
             isOpen = true;
@@ -147,13 +150,33 @@ final class Confirming implements Stage {
                                 host));
     }
 
-    /** Starts with the next finding of a platform; false if there is none. */
-    private boolean begin(RunningAnalysis running, String platform) {
+    /**
+     * Starts with what was found of pairs that nothing more is measured of, although a verdict is
+     * open; false if there is nothing.
+     */
+    boolean beginUndecided(RunningAnalysis running) {
+        boolean isBegun = false;
+        for (String platform : running.platforms()) {
+            isBegun |= begin(running, platform, false);
+        }
+        return isBegun;
+    }
+
+    /**
+     * Starts with the next finding of a platform; false if there is none.
+     *
+     * @param leavesOpen whether pairs are left for later of which another metric is undecided:
+     *     their fresh executions are as many as what is known now needs
+     */
+    private boolean begin(RunningAnalysis running, String platform, boolean leavesOpen) {
         long id = running.id();
         List<StoredConfirmation> begun = store.confirmations(id);
+        Evaluation evaluation = findings.evaluation(id, running.definition());
+        Set<Pair> open = leavesOpen ? evaluation.undecided().keySet() : Set.of();
         Optional<Comparison> next =
-                findings.found(id, running.definition()).stream()
+                Confirmation.found(evaluation.comparisons()).stream()
                         .filter(c -> isOn(running, platform, c.newExperiment()))
+                        .filter(c -> !open.contains(new Pair(c.oldExperiment(), c.newExperiment())))
                         .filter(c ->
                                 begun.stream()
                                         .noneMatch(

@@ -33,6 +33,7 @@ final class Measuring implements Stage {
     private final Narrowing narrowing;
     private final Bisecting bisecting;
     private final Trials trials;
+    private final Confirming confirming;
     private final Foresight foresight;
 
     Measuring(
@@ -42,8 +43,10 @@ final class Measuring implements Stage {
             Findings findings,
             Piloting piloting,
             Binaries binaries,
-            Trials trials) {
+            Trials trials,
+            Confirming confirming) {
         this.search = search;
+        this.confirming = confirming;
         this.binaries = binaries;
         this.narrowing = new Narrowing(store, findings);
         this.trials = trials;
@@ -178,9 +181,7 @@ final class Measuring implements Stage {
             narrowing.explain(running, evaluation);
         }
         boolean confirms =
-                decides
-                        ? isAnyToConfirm(running, evaluation, Set.of())
-                        : Reserve.confirms(definition);
+                Reserve.confirms(definition) && (!decides || confirming.beginUndecided(running));
         end(running, confirms, enough.orElse(""));
         return true;
     }

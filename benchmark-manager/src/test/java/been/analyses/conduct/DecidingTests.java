@@ -60,6 +60,40 @@ class DecidingTests {
     }
 
     @Test
+    void aRegressionWaitsForTheOtherMetricsOfItsPair() {
+        world.packages.module(
+                "been/json",
+                World.MODULE.replace(
+                        "versions:",
+                        "  scan: {unit: ms, better: lower, pattern: 'scan ([0-9.]+)'}\nversions:"));
+        world.releases = List.of("1.0", "1.1", "1.2");
+        world.results.measure((landing, metric) -> {
+            double parse =
+                    switch (landing.version()) {
+                        case "1.0" -> 10;
+                        case "1.1" -> 11;
+                        default -> 14;
+                    };
+            var random = new SplittableRandom(landing.task().hashCode());
+            double scan =
+                    landing.version().equals("1.2") ? 10.4 * (1 + 0.03 * random.nextGaussian()) : 10;
+            return new double[] {metric.equals(World.PARSE) ? parse : scan};
+        });
+        long id = run("30m");
+
+        assertThat(world.analysis(id).verdicts()).isEqualTo(new VerdictCounts(3, 0, 1, 0));
+        List<String> order =
+                world.results.landings().stream()
+                        .map(landing -> landing.address().experiment())
+                        .toList();
+        assertThat(executions("1.2")).isGreaterThan(10);
+        assertThat(order.indexOf("confirmation-1-1.1"))
+                .as("the pair that is decided is confirmed meanwhile")
+                .isLessThan(order.lastIndexOf("1.2"));
+        assertThat(order.indexOf("confirmation-2-1.2")).isGreaterThan(order.lastIndexOf("1.2"));
+    }
+
+    @Test
     void whatIsLeftOfTheBudgetGoesToOpenPairsButForTheShareOfOneConfirmation() {
         long id = run("120 executions");
 
