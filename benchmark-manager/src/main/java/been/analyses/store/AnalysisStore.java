@@ -74,7 +74,7 @@ public final class AnalysisStore {
         this.repeats = new RepeatRows(statements);
         this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
         this.lists = new AnalysisLists(statements);
-        this.growth = new Growth(statements, experiments, transaction);
+        this.growth = new Growth(statements, experiments, confirmations, transaction);
         this.creation = new Creation(database, statements, transaction);
     }
 
@@ -580,16 +580,23 @@ public final class AnalysisStore {
     }
 
     /**
-     * Continues a finished analysis until each experiment has this number of valid executions.
-     * Returns {@code false} if it has not finished.
+     * Continues a finished analysis until each experiment has this number of valid executions, and
+     * tries confirmations that were skipped again. Returns {@code false} if it has not finished.
      */
     public boolean grant(long id, int executions) {
-        return states.grant(id, executions);
+        return Boolean.TRUE.equals(
+                transaction.execute(_ -> {
+                    boolean isGranted = states.grant(id, executions);
+                    if (isGranted) {
+                        confirmations.forgetLeftOut(id);
+                    }
+                    return isGranted;
+                }));
     }
 
     /**
-     * Adds experiments to a finished analysis, in a new era; those it already has are tried again.
-     * Returns {@code false} if it has not finished.
+     * Adds experiments to a finished analysis, in a new era; those it already has are tried again,
+     * and so are confirmations that were skipped. Returns {@code false} if it has not finished.
      */
     public boolean extend(long id, List<StoredExperiment> added) {
         return growth.extend(id, added);

@@ -7,11 +7,17 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class Growth {
     private final Statements statements;
     private final ExperimentRows experiments;
+    private final ConfirmationRows confirmations;
     private final TransactionTemplate transaction;
 
-    Growth(Statements statements, ExperimentRows experiments, TransactionTemplate transaction) {
+    Growth(
+            Statements statements,
+            ExperimentRows experiments,
+            ConfirmationRows confirmations,
+            TransactionTemplate transaction) {
         this.statements = statements;
         this.experiments = experiments;
+        this.confirmations = confirmations;
         this.transaction = transaction;
     }
 
@@ -20,7 +26,7 @@ final class Growth {
                 transaction.execute(_ -> {
                     boolean isOpened = reopen(id, 0);
                     if (isOpened) {
-                        experiments.append(id, added, era(id));
+                        append(id, added);
                     }
                     return isOpened;
                 }));
@@ -45,8 +51,16 @@ final class Growth {
 
     /** Part of the caller's transaction. */
     void found(long id, List<StoredExperiment> added) {
-        experiments.append(id, added, era(id));
+        append(id, added);
         statements.update("UPDATE analysis SET looks = 0 WHERE id = ?", id);
+    }
+
+    /** What is added has a share of the budget, which may have room for skipped confirmations. */
+    private void append(long id, List<StoredExperiment> added) {
+        if (!added.isEmpty()) {
+            experiments.append(id, added, era(id));
+            confirmations.forgetLeftOut(id);
+        }
     }
 
     private int era(long id) {

@@ -166,6 +166,34 @@ abstract class AnalysisStoreContract {
     }
 
     @Test
+    void confirmationsThatDidNotFitAreTriedAgainWithMoreVersionsOrExecutions() {
+        long id = store.create(analysis("one"));
+        var version =
+                new StoredExperiment(new Experiment("1.2", "1.2", "1.2", new TreeMap<>()), null);
+        var skipped = new StoredConfirmation(1, "1.0", "1.1", null, LEFT_OUT, "no room");
+        store.confirm(id, skipped);
+
+        store.finished(id, NONE, "", NOW);
+        assertThat(store.look(id)).isTrue();
+        store.found(id, List.of(), new ContextId("none"));
+        assertThat(store.confirmations(id)).as("nothing was found").containsExactly(skipped);
+        store.found(id, List.of(version), new ContextId("none"));
+        assertThat(store.confirmations(id)).isEmpty();
+
+        store.confirm(id, skipped);
+        store.finished(id, NONE, "", NOW);
+        assertThat(store.extend(id, List.of(version))).isTrue();
+        assertThat(store.confirmations(id)).isEmpty();
+
+        store.confirm(id, skipped);
+        assertThat(store.grant(id, 20)).as("it has not finished").isFalse();
+        assertThat(store.confirmations(id)).containsExactly(skipped);
+        store.finished(id, NONE, "", NOW);
+        assertThat(store.grant(id, 20)).isTrue();
+        assertThat(store.confirmations(id)).isEmpty();
+    }
+
+    @Test
     void whatIsMeasuredAgainHasKeysOfItsOwn() {
         long id = store.create(analysis("one"));
         var experiments =
