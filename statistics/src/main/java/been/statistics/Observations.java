@@ -71,6 +71,11 @@ public final class Observations {
         return counts;
     }
 
+    /** Whether nothing but 0 was measured, of which there is no ratio. */
+    public boolean isZero() {
+        return Arrays.stream(values()).allMatch(value -> value == 0);
+    }
+
     /** All measurements, copied, execution after execution. */
     public double[] values() {
         double[] all = new double[counts.measurements()];

@@ -115,7 +115,9 @@ record MeasurementChoice(int measurements, Optional<Double> seconds, String sent
                 Optional<Observations> old = observations(pilot, pair.old(), metric, skipped);
                 Optional<Observations> current =
                         observations(pilot, pair.current(), metric, skipped);
-                if (old.isPresent() && current.isPresent()) {
+                if (old.isPresent()
+                        && current.isPresent()
+                        && !(old.get().isZero() && current.get().isZero())) {
                     pilots.add(new Pilot(old.get(), current.get(), costs));
                 }
             }

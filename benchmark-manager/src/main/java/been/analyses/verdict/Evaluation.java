@@ -347,7 +347,7 @@ public final class Evaluation {
                 .toList();
     }
 
-    /** The pairs of all metrics that may be measured further, as observations. */
+    /** The pairs of all metrics that more executions may decide, as observations. */
     public List<Observed> observed() {
         return observed(_ -> true);
     }
@@ -356,6 +356,7 @@ public final class Evaluation {
     public List<Observed> observed(Predicate<Pair> wanted) {
         return compared().stream()
                 .filter(c -> isLive(c.pair()) && wanted.test(c.pair()))
+                .filter(c -> !judging.isZero(c.metric(), c.pair()))
                 .map(c ->
                         new Observed(
                                 judging.observations(c.pair().old(), c.metric()),

@@ -149,8 +149,24 @@ final class Judging {
         return new JointJudgement.Single(judgement(metric, pair), p);
     }
 
-    /** Relative to a ratio above 1; infinite while there is no interval. */
+    /** Whether it is always 0 on both sides, so that more executions decide nothing. */
+    boolean isZero(Metric metric, Pair pair) {
+        return switch (compared(metric, pair)) {
+            case Compared.Apart(var old, var current) -> isZero(old) && isZero(current);
+            case Compared.SideBySide(var old, var current) -> isZero(old) && isZero(current);
+            case Compared.Nothing _ -> false;
+        };
+    }
+
+    private static boolean isZero(Observations side) {
+        return side.counts().executions() > 1 && side.isZero();
+    }
+
+    /** Relative to a ratio above 1; 0 if it is always 0; infinite while there is no interval. */
     double halfWidth(Metric metric, Pair pair) {
+        if (isZero(metric, pair)) {
+            return 0;
+        }
         return switch (judgement(metric, pair)) {
             case Judgement.Judged(_, var effect, _) -> Precision.reached(effect);
             case Judgement.NotJudged _ -> Double.POSITIVE_INFINITY;

@@ -104,6 +104,29 @@ class MeasurementChoiceTests {
         assertThat(with).as("seed %d", SEED).isGreaterThan(without);
     }
 
+    @Test
+    void aMetricThatIsAlwaysZeroChoosesNothing() {
+        List<PilotExecution> pilot = pilot(10, 0.01, 0.1, 10, 0.01, 0.001);
+        List<PilotExecution> withZeros =
+                pilot.stream()
+                        .map(one ->
+                                new PilotExecution(
+                                        one.experiment(),
+                                        one.binary(),
+                                        one.asked(),
+                                        one.seconds(),
+                                        Map.of(
+                                                "parse",
+                                                one.measurements()
+                                                        .getOrDefault("parse", new double[0]),
+                                                "faults",
+                                                new double[one.asked()])))
+                        .toList();
+
+        assertThat(MeasurementChoice.of(repeat(), withZeros, Map.of(), PAIR, 10, LONGEST))
+                .isEqualTo(MeasurementChoice.of(repeat(), pilot, Map.of(), PAIR, 10, LONGEST));
+    }
+
     private MeasurementChoice choice(
             int asked, double executions, double measurements, double start, double each) {
         List<PilotExecution> pilot = pilot(asked, executions, measurements, start, each, 0.001);

@@ -263,6 +263,24 @@ class EvaluationTests {
     }
 
     @Test
+    void aMetricThatIsAlwaysZeroNeedsNoMoreExecutions() {
+        experiment("1.0", 0, 0, 0, 0, 0);
+        experiment("1.1", 0, 0, 0, 0, 0);
+        Evaluation evaluation = regression(PARSE);
+
+        assertThat(evaluation.widest()).isZero();
+        assertThat(evaluation.undecided()).isEmpty();
+        assertThat(evaluation.observed()).as("nothing is predicted from it").isEmpty();
+        assertThat(evaluation.comparisons())
+                .extracting(Comparison::verdict)
+                .containsExactly(Verdict.INCONCLUSIVE);
+
+        experiment("1.2", 0, 0, 1, 0, 0);
+        assertThat(regression(PARSE).widest()).isInfinite();
+        assertThat(regression(PARSE).undecided()).hasSize(1);
+    }
+
+    @Test
     void precisionOfALargeRatioIsRelative() {
         experiment("small", 1.00, 1.01, 0.99, 1.00, 1.01, 0.99);
         experiment("large", 50.0, 50.5, 49.5, 50.0, 50.5, 49.5);
