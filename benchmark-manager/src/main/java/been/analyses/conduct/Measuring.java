@@ -6,6 +6,7 @@ import been.analyses.planning.Budget;
 import been.analyses.planning.Pairs.Pair;
 import been.analyses.planning.Repetition;
 import been.analyses.planning.Reserve;
+import been.analyses.planning.Tally;
 import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredConfirmation;
@@ -14,6 +15,7 @@ import been.analyses.verdict.Confirmation;
 import been.analyses.verdict.Evaluation;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
+import been.statistics.compare.RepeatedLooks;
 import been.statistics.plan.Focus;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Runs block after block until there are enough executions, on all platforms side by side. */
 final class Measuring implements Stage {
@@ -229,7 +232,10 @@ final class Measuring implements Stage {
         };
     }
 
-    /** The open pairs that continue; not all of them where the budget is not enough for all. */
+    /**
+     * The open pairs that continue: those that join before all others, so that versions added to a
+     * long history take no executions of it; and not all of them where the budget is not enough.
+     */
     private Set<Pair> focus(
             RunningAnalysis running,
             Trial trial,
@@ -238,6 +244,22 @@ final class Measuring implements Stage {
         Map<Pair, Double> here = new HashMap<>(undecided);
         List<Unit> units = trial.units(running.definition());
         here.keySet().removeIf(pair -> units.stream().noneMatch(unit -> unit.isOf(pair)));
+        Set<String> few =
+                whole.live().stream()
+                        .filter(tally -> tally.valid() < RepeatedLooks.FIRST)
+                        .map(Tally::unit)
+                        .collect(Collectors.toSet());
+        Set<Pair> joining =
+                here.keySet().stream()
+                        .filter(pair -> here.getOrDefault(pair, 1.0) == 0)
+                        .filter(pair ->
+                                units.stream()
+                                        .anyMatch(unit ->
+                                                unit.isOf(pair) && few.contains(unit.key())))
+                        .collect(Collectors.toSet());
+        if (!joining.isEmpty()) {
+            return joining;
+        }
         if (here.isEmpty() || here.containsValue(0.0)) {
             return here.keySet();
         }

@@ -10,6 +10,7 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext.Purpose;
 import been.analyses.store.StoredRun;
 import been.analyses.verdict.Evaluation;
+import been.statistics.compare.RepeatedLooks;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -97,7 +98,7 @@ final class Trials {
 
     /**
      * The units of open pairs, and those that lack executions of the pilot. All get as many more,
-     * so that the two sides of a pair share their blocks.
+     * so that the two sides of a pair share their blocks, also the first of an added version.
      */
     Repetition.Progress continued(
             RunningAnalysis running, Trial trial, Repetition.Progress whole, Set<Pair> open) {
@@ -117,12 +118,14 @@ final class Trials {
                         .toList();
         List<Tally> live = tallies.stream().filter(tally -> !tally.isOut()).toList();
         int least = live.stream().mapToInt(Tally::valid).min().orElse(0);
+        boolean joins =
+                least == 0 && live.stream().anyMatch(t -> t.valid() >= RepeatedLooks.FIRST);
         List<Tally> together =
                 live.stream().map(tally -> new Tally(tally.unit(), least, false)).toList();
         return new Repetition.Progress(
                 live.isEmpty() && whole.least() == 0
                         ? tallies
-                        : least < Repetition.FEWEST_EXECUTIONS ? live : together,
+                        : least < Repetition.FEWEST_EXECUTIONS && !joins ? live : together,
                 Double.POSITIVE_INFINITY,
                 whole.spent(),
                 whole.reserved(),

@@ -15,7 +15,7 @@ import java.util.Map;
  */
 public final class Repetition {
     /** Limit for one experiment; a precision that needs more is considered unreachable. */
-    static final int MOST_EXECUTIONS = 200;
+    public static final int MOST_EXECUTIONS = 200;
 
     /** Always executed regardless of the budget, since an interval needs them. */
     public static final int FEWEST_EXECUTIONS = 2;

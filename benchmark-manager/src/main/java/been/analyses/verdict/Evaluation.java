@@ -200,8 +200,9 @@ public final class Evaluation {
 
     /**
      * The pairs that need more executions: before the first look, unless executions hardly vary,
-     * and while the verdict of a metric is open and its interval wider than the precision. Each
-     * with the {@linkplain Focus#needed executions} that decide a metric; 0 before the first look.
+     * and while the verdict of a metric is open, its interval wider than the precision, and its
+     * executions fewer than the most that make sense. Each with the {@linkplain Focus#needed
+     * executions} that decide a metric; 0 before the first look.
      */
     public Map<Pair, Double> undecided() {
         List<Compared> compared = compared();
@@ -217,7 +218,8 @@ public final class Evaluation {
             }
             boolean isOpen =
                     judgements.get(i).verdict() == been.statistics.compare.Verdict.INCONCLUSIVE
-                            && halfWidth > repeat.precision();
+                            && halfWidth > repeat.precision()
+                            && executions < Repetition.MOST_EXECUTIONS;
             boolean isLooked =
                     executions >= RepeatedLooks.FIRST
                             || (executions >= repeat.pilot()
@@ -226,6 +228,9 @@ public final class Evaluation {
                 undecided.merge(pair, isLooked ? needed(metric, pair, compared) : 0, Math::min);
             }
         }
+        Pairs.of(kind, experiments, baseline, key -> !out.contains(key)).stream()
+                .filter(pair -> !(means.has(pair.old()) && means.has(pair.current())))
+                .forEach(pair -> undecided.put(pair, 0.0));
         return undecided;
     }
 

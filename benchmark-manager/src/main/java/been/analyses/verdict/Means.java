@@ -86,6 +86,11 @@ public final class Means {
         return execution.validity().counts();
     }
 
+    /** Whether an execution of it counts, whatever it measured. */
+    boolean has(String experiment) {
+        return byExperiment.containsKey(experiment);
+    }
+
     /** Executions of an experiment that measured this metric. */
     List<StoredExecution> executions(String experiment, String metric) {
         return byExperiment.getOrDefault(experiment, List.of()).stream()

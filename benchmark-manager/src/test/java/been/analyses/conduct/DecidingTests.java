@@ -137,6 +137,29 @@ class DecidingTests {
     }
 
     @Test
+    void addedVersionsAreMeasuredWithTheirPredecessorBeforeOthersContinue() {
+        long id = run("120 executions");
+        assertThat(world.comparisons(id).getLast().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        int before = world.results.landings().size();
+        assertThat(world.conductor().add(id, List.of("1.6", "1.7"))).isTrue();
+        world.turn(id);
+
+        List<String> added =
+                world.results.landings().stream()
+                        .skip(before)
+                        .map(landing -> landing.address().experiment())
+                        .toList();
+        assertThat(added.subList(0, 15))
+                .as("the first block")
+                .containsOnly("1.5", "1.6", "1.7")
+                .filteredOn("1.5"::equals)
+                .hasSize(5);
+        assertThat(added.subList(0, 30)).filteredOn("1.5"::equals).hasSize(10);
+        assertThat(added.subList(0, 30)).as("undecided since").doesNotContain("1.4");
+        assertThat(added.subList(30, added.size())).contains("1.4");
+    }
+
+    @Test
     void aVersionThatIsGivenUpKeepsNoPairOpenAndItsNeighboursAreCompared() {
         world.execution =
                 task ->

@@ -263,6 +263,22 @@ class EvaluationTests {
     }
 
     @Test
+    void aPairWithTheMostExecutionsThatMakeSenseContinuesNoFurther() {
+        double[] restless = new double[199];
+        for (int i = 0; i < restless.length; i++) {
+            restless[i] = i % 2 == 0 ? 5 : 15;
+        }
+        experiment("1.0", restless);
+        experiment("1.1", restless);
+        assertThat(regression(PARSE).undecided()).hasSize(1);
+
+        executions.add(execution("1.0", 199, 15));
+        executions.add(execution("1.1", 199, 15));
+        assertThat(regression(PARSE).undecided()).isEmpty();
+        assertThat(regression(PARSE).widest()).isGreaterThan(0.1);
+    }
+
+    @Test
     void aMetricThatIsAlwaysZeroNeedsNoMoreExecutions() {
         experiment("1.0", 0, 0, 0, 0, 0);
         experiment("1.1", 0, 0, 0, 0, 0);
