@@ -12,6 +12,7 @@ import been.analyses.conduct.FakeRepository;
 import been.analyses.conduct.FakeResults;
 import been.analyses.conduct.FakeTasks;
 import been.analyses.definition.Timetable;
+import been.analyses.store.AnalysisStore;
 import been.analyses.trigger.ScheduleRows;
 import been.analyses.wiring.AnalysisService;
 import been.protocol.Outcome;
@@ -218,6 +219,7 @@ abstract class RunServiceContract {
         assertThat(service.runs().find("nightly")).contains(id);
         assertThat(service.list(0, 1).getFirst().name())
                 .isEqualTo("nightly: head-slow against base");
+        assertThatNoPairIsRecorded("nightly");
     }
 
     @Test
@@ -458,6 +460,22 @@ abstract class RunServiceContract {
         assertThat(service.list(0, 10))
                 .singleElement()
                 .satisfies(one -> assertThat(one.name()).isEqualTo("first: 2.0-slow against 1.0"));
+    }
+
+    @Test
+    void twoVersionsInASuiteLeaveHistoriesAlone() {
+        finished(HISTORY);
+        ended(suite(SUITE, new Wanted("2.0-slow", "1.0")));
+        assertThatNoPairIsRecorded("nightly");
+    }
+
+    /** The history of a command has the name of its analysis. */
+    private void assertThatNoPairIsRecorded(String history) {
+        var store = AnalysisStore.open(database);
+        await().until(() -> store.outdated().isEmpty());
+        assertThat(service.changes().software())
+                .extracting(Changes.ChangedSoftware::name)
+                .containsExactly(history);
     }
 
     @Test

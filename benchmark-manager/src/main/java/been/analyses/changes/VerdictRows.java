@@ -106,12 +106,16 @@ final class VerdictRows {
         };
     }
 
-    /** Marks the verdict of the newest analysis of each version. */
+    /**
+     * Marks the verdict of the newest analysis of each version. The oldest version of an analysis
+     * was compared with no other, so it does not hide what another analysis found there.
+     */
     void settle(long series) {
         statements.update(
                 """
                 UPDATE change_verdict SET is_newest = CASE WHEN analysis = (
-                    SELECT MAX(other.analysis) FROM change_verdict other
+                    SELECT COALESCE(MAX(CASE WHEN other.old_version IS NOT NULL
+                        THEN other.analysis END), MAX(other.analysis)) FROM change_verdict other
                     WHERE other.series = change_verdict.series
                         AND other.version = change_verdict.version) THEN 1 ELSE 0 END
                 WHERE series = ?\

@@ -140,6 +140,22 @@ public final class TriggerStore {
                 .list();
     }
 
+    /** Whether an analysis compares two versions for a run or a suite, apart from their history. */
+    public boolean isPair(long analysis) {
+        return jdbc.sql(
+                                """
+                                SELECT COUNT(*) FROM (
+                                    SELECT 1 FROM analysis_run WHERE measured = :analysis AND kind = 'PAIR'
+                                    UNION ALL
+                                    SELECT 1 FROM analysis_suite_member m JOIN analysis_suite s ON s.id = m.suite
+                                    WHERE m.analysis = :analysis AND s.baseline IS NOT NULL) pair\
+                                """)
+                        .param("analysis", analysis)
+                        .query(Integer.class)
+                        .single()
+                > 0;
+    }
+
     /** The newest analysis of this name that was created by neither a run nor a repeat. */
     public Optional<Long> named(String name) {
         return jdbc.sql(

@@ -37,6 +37,7 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.AnalysisStore.NewAnalysis;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.trigger.DerivedFile;
+import been.analyses.trigger.TriggerStore;
 import been.documents.Problem;
 import been.documents.Reading;
 import been.packages.SoftwareRepository;
@@ -143,6 +144,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
                         findings,
                         results,
                         changes,
+                        new TriggerStore(database)::isPair,
                         this::profile);
         this.plans = new Plans(store, definitions);
         this.forecasting = new Forecasting(store, definitions, findings, packages);

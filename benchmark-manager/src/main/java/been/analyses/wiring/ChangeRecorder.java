@@ -36,6 +36,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -49,10 +50,12 @@ final class ChangeRecorder {
     private final Findings findings;
     private final Results results;
     private final ChangeBook book;
+    private final LongPredicate isPair;
     private final LongConsumer followUp;
 
     /**
      * @param views the view of an analysis
+     * @param isPair whether an analysis compares two versions apart from their history
      * @param followUp called with each analysis whose verdicts were recorded; at least once
      */
     ChangeRecorder(
@@ -62,6 +65,7 @@ final class ChangeRecorder {
             Findings findings,
             Results results,
             ChangeBook book,
+            LongPredicate isPair,
             LongConsumer followUp) {
         this.store = store;
         this.definitions = definitions;
@@ -69,6 +73,7 @@ final class ChangeRecorder {
         this.findings = findings;
         this.results = results;
         this.book = book;
+        this.isPair = isPair;
         this.followUp = followUp;
     }
 
@@ -90,7 +95,7 @@ final class ChangeRecorder {
     private void record(StoredAnalysis analysis) {
         Optional<StoredRepeat> repeat = store.repeat(analysis.id());
         boolean isCheck = repeat.filter(StoredRepeat::isCheck).isPresent();
-        // A repeated single version is compared with no other, and would hide its verdict.
+        // A repeated single version is compared with no other.
         boolean isSingle = repeat.filter(r -> r.experiment() != null).isPresent();
         if ((!isSingle || isCheck)
                 && definitions.of(analysis) instanceof Definitions.Known(var definition)
@@ -98,7 +103,9 @@ final class ChangeRecorder {
                 // A bisection belongs to the change that it searches.
                 && !definition.bisects()
                 // What somebody tries in a working tree is no change of the software.
-                && !(definition.versions() instanceof Versions.Packaged)) {
+                && !(definition.versions() instanceof Versions.Packaged)
+                // Two versions of a pull request are no part of the history.
+                && !isPair.test(repeat.map(StoredRepeat::original).orElse(analysis.id()))) {
             JudgedHistory history = judged(analysis, definition);
             if (isCheck) {
                 book.recordChecks(history);

@@ -209,6 +209,17 @@ abstract class ChangeBookContract {
     }
 
     @Test
+    void anAnalysisDoesNotHideAChangeAtItsOldestVersion() {
+        book.record(Histories.confirmed(Histories.of(1, 10, 11, 11)));
+        Change change = only();
+        book.record(Histories.since(Histories.of(2, 10, 11, 11.01), "2"));
+        assertThat(only()).isEqualTo(change);
+        assertThat(book.history(change.series().id()).orElseThrow().points())
+                .extracting(point -> point.analysis().value())
+                .containsExactly(1L, 1L, 2L);
+    }
+
+    @Test
     void whatFreshExecutionsFoundAgainIsConfirmed() {
         book.record(Histories.of(1, 10, 11));
         assertThat(only().state()).isEqualTo(ChangeState.NEW);

@@ -107,6 +107,17 @@ final class Histories {
                                 versions)));
     }
 
+    /** The same from a version on, which is thus compared with no other. */
+    static JudgedHistory since(JudgedHistory history, String version) {
+        List<Version> all = history.benchmarks().getFirst().versions();
+        List<Version> since =
+                all.stream().dropWhile(one -> !one.version().equals(version)).toList();
+        Version oldest = since.getFirst();
+        var judged = new ArrayList<>(List.of(with(oldest, oldest.halfWidth(), "d1", null)));
+        judged.addAll(since.subList(1, since.size()));
+        return with(history, judged);
+    }
+
     static JudgedHistory undecided(long analysis, double... means) {
         return undecided(analysis, PARSE, _ -> "d1", means);
     }
