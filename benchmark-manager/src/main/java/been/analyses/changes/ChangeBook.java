@@ -5,6 +5,7 @@ import been.analyses.ChangeFilter;
 import been.analyses.Changes;
 import been.analyses.Triage;
 import been.analyses.changes.JudgedHistory.Benchmark;
+import been.analyses.planning.VersionSequence;
 import been.analyses.store.Statements;
 import been.analyses.trigger.ScheduleRows;
 import been.protocol.analyses.Change;

@@ -252,6 +252,7 @@ final class VersionSearch implements Stage {
             store.found(
                     running.id(),
                     newestFirst(running, AddedVersions.unknown(store, running, versions, details)),
+                    versions,
                     told);
             return true;
         }

@@ -607,10 +607,16 @@ public final class AnalysisStore {
         return growth.reopen(id, 1);
     }
 
-    /** Stores the new versions that were found, once. */
-    public void found(long id, List<StoredExperiment> added, ContextId told) {
+    /**
+     * Stores the new versions that were found, once.
+     *
+     * @param listed all versions of the source, oldest first, which gives new ones their places
+     */
+    public void found(long id, List<StoredExperiment> added, List<String> listed, ContextId told) {
         transaction.executeWithoutResult(_ -> {
+            int known = experiments.count(id);
             growth.found(id, added);
+            experiments.order(id, known, listed);
             done(told);
         });
     }

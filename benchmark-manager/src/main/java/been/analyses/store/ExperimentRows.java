@@ -5,10 +5,14 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 
+import been.analyses.planning.VersionSequence;
 import been.analyses.store.StoredExperiment.Built;
 import been.protocol.PackageReference;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisView.Unmeasured;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -158,6 +162,49 @@ final class ExperimentRows {
                                 era));
             }
         }
+    }
+
+    /**
+     * Moves appended experiments whose versions the source lists before known ones: each after the
+     * version that precedes it there. Newer ones stay at the end.
+     *
+     * @param known how many there were before
+     * @param listed all versions of the source, oldest first
+     */
+    void order(long id, int known, List<String> listed) {
+        List<StoredExperiment> before = all(id);
+        var versions = new LinkedHashSet<String>();
+        before.subList(0, known).forEach(one -> versions.add(version(one)));
+        int end = listed.size();
+        while (end > 0 && !versions.contains(listed.get(end - 1))) {
+            end--;
+        }
+        if (versions.containsAll(listed.subList(0, end))) {
+            return;
+        }
+        Map<String, Integer> places = new HashMap<>();
+        VersionSequence.merge(List.copyOf(versions), listed.subList(0, end))
+                .forEach(version -> places.put(version, places.size()));
+        List<StoredExperiment> after =
+                before.stream()
+                        .sorted(
+                                Comparator.comparing(
+                                        one -> places.getOrDefault(version(one), places.size())))
+                        .toList();
+        // Two must not have the same position meanwhile.
+        statements.update(
+                "UPDATE analysis_experiment SET position = -1 - position WHERE analysis = ?", id);
+        for (int i = 0; i < after.size(); i++) {
+            statements.update(
+                    "UPDATE analysis_experiment SET position = ? WHERE analysis = ? AND name = ?",
+                    i,
+                    id,
+                    after.get(i).key());
+        }
+    }
+
+    private static String version(StoredExperiment experiment) {
+        return String.valueOf(experiment.experiment().version());
     }
 
     void fetched(long id, String experiment, PackageReference fetched) {

@@ -125,6 +125,21 @@ class ProvidersTests {
     }
 
     @Test
+    void aPatchReleaseIsComparedWithTheVersionsBesideIt() {
+        for (String version : List.of("1.9", "1.10", "2.0")) {
+            world.packages.add("example/tool", version, PackageKind.BINARY);
+        }
+        long id = run("packages: {name: example/tool}", "");
+        world.packages.add("example/tool", "1.9.1", PackageKind.BINARY);
+        world.store().look(id);
+        world.turn(id);
+
+        assertThat(world.comparisons(id))
+                .extracting(each -> each.oldExperiment() + ", " + each.newExperiment())
+                .containsExactly("1.9, 1.9.1", "1.9.1, 1.10", "1.10, 2.0");
+    }
+
+    @Test
     void theRepositorysOwnVersionsNeedNoTask() {
         for (String version : List.of("1.10", "1.9", "2.0", "1.0", "3.0-SNAPSHOT")) {
             world.packages.add("example/tool", version, PackageKind.BINARY);

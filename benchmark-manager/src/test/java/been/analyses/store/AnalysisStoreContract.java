@@ -27,6 +27,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -259,6 +260,45 @@ abstract class AnalysisStoreContract {
         store.resume(id);
         assertThat(store.experiments(id).getFirst().isOut()).isFalse();
         assertThat(found(id).era()).isEqualTo(2);
+    }
+
+    @Test
+    void versionsThatAreFoundLaterTakeTheirPlacesInTheSource() {
+        long id = store.create(analysis("x"));
+        store.experiments(id, stored("1.0 a", "1.0 b", "2.0 a", "2.0 b", "own a", "own b"), null);
+        store.finished(id, NONE, "", NOW);
+        assertThat(store.look(id)).isTrue();
+        var told = context(id, Purpose.VERSIONS, 1);
+        store.intend(told, List.of());
+
+        store.found(
+                id,
+                stored("0.9 a", "0.9 b", "1.0.1 a", "1.0.1 b", "2.1 a", "2.1 b"),
+                List.of("0.9", "1.0", "1.0.1", "2.0", "2.1"),
+                told.id());
+
+        assertThat(store.history(id))
+                .extracting(StoredExperiment::key)
+                .containsExactly(
+                        "0.9 a", "0.9 b", "1.0 a", "1.0 b", "1.0.1 a", "1.0.1 b", "2.0 a", "2.0 b",
+                        "own a", "own b", "2.1 a", "2.1 b");
+        store.halted(id, AnalysisState.FINISHED, NONE, "", NOW);
+        assertThat(store.extend(id, stored("3.0 a", "3.0 b"))).isTrue();
+        assertThat(store.newestFirst(id, 0, 3))
+                .extracting(StoredExperiment::key)
+                .containsExactly("3.0 b", "3.0 a", "2.1 b");
+    }
+
+    /** A key is a version and a configuration. */
+    private static List<StoredExperiment> stored(String... keys) {
+        return Arrays.stream(keys)
+                .map(key -> {
+                    String[] parts = key.split(" ");
+                    var configuration = new TreeMap<>(Map.of("input", parts[1]));
+                    return new StoredExperiment(
+                            new Experiment(key, key, parts[0], configuration), null);
+                })
+                .toList();
     }
 
     @Test

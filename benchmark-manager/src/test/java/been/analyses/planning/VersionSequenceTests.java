@@ -1,4 +1,4 @@
-package been.analyses.changes;
+package been.analyses.planning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
