@@ -368,6 +368,35 @@ abstract class AnalysisServiceContract {
         }
     }
 
+    /** The host slows down, so that those that continue have larger means. */
+    @Test
+    void versionsThatContinueAreNotInterleavedWithThoseThatStopped() {
+        try (var database = database();
+                var service = open(database)) {
+            String deciding =
+                    RELEASES.replace("\"1\", \"2\"", "\"1.998\", \"1.999\", \"2\"")
+                            .replace("\"2.001\"]", "\"2.001\", \"2.021\"]")
+                            .replace(
+                                    "executions: 3",
+                                    "precision: 0.1%, budget: 70 executions, confirm: false");
+            AnalysisId id = started(service.start(deciding, "eva"));
+            runAll(service, id);
+            await().until(() -> !service.changes().software().isEmpty());
+
+            assertThat(
+                            JdbcClient.create(database)
+                                    .sql(
+                                            "SELECT version FROM change_verdict WHERE is_interleaved = 1 ORDER BY version")
+                                    .query((row, _) -> row.getString(1))
+                                    .list())
+                    .containsExactly("1.998", "1.999", "2");
+            List<AnalysisView.Experiment> experiments =
+                    service.view(id).orElseThrow().experiments();
+            assertThat(experiments.get(2).executionsPlanned()).isEqualTo(10);
+            assertThat(experiments.getLast().executionsPlanned()).isGreaterThan(10);
+        }
+    }
+
     @Test
     void itsContextsAreNeededUntilTheAnalysisHasEnded() {
         try (var database = database();

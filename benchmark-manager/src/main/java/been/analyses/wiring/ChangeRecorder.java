@@ -14,7 +14,9 @@ import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredAnalysis;
 import been.analyses.store.StoredExperiment;
 import been.analyses.store.StoredRepeat;
+import been.analyses.store.StoredRun;
 import been.analyses.verdict.SelfComparison;
+import been.protocol.ContextId;
 import been.protocol.HostName;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisView;
@@ -27,6 +29,8 @@ import been.protocol.results.Metric;
 import been.results.MeasuredOn;
 import been.results.Results;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -121,14 +125,7 @@ final class ChangeRecorder {
         experiments.forEach(each -> versions.put(each.key(), version(each)));
         List<List<StoredExperiment>> histories =
                 Histories.of(experiments, each -> each.experiment().configuration());
-        // Versions that were added later were measured later.
-        Set<String> interleaved =
-                definition.searches(store.historySize(analysis.id()))
-                        ? Set.of()
-                        : experiments.stream()
-                                .filter(each -> each.added() == 0)
-                                .map(StoredExperiment::key)
-                                .collect(Collectors.toSet());
+        Set<String> interleaved = interleaved(analysis, definition, histories);
         Map<String, Set<String>> digests = new HashMap<>();
         Map<String, Set<String>> hosts = new HashMap<>();
         for (MeasuredOn on : results.measuredOn(String.valueOf(analysis.id()))) {
@@ -172,6 +169,52 @@ final class ChangeRecorder {
                                                         self)))
                         .filter(benchmark -> !benchmark.versions().isEmpty())
                         .toList());
+    }
+
+    /** Those whose means are affected alike when the host drifts. */
+    private Set<String> interleaved(
+            StoredAnalysis analysis,
+            Definition definition,
+            List<List<StoredExperiment>> histories) {
+        int size = store.historySize(analysis.id());
+        boolean decides = definition.of(size).repeat().decides();
+        // An exact repeat of one that decides has its order in a single block.
+        if (definition.searches(size) || (decides && store.repeat(analysis.id()).isPresent())) {
+            return Set.of();
+        }
+        Map<String, Set<ContextId>> blocks = new HashMap<>();
+        if (decides) {
+            store.runs(analysis.id()).stream()
+                    .filter(run -> run.state() == StoredRun.State.LANDED)
+                    .forEach(run ->
+                            blocks.computeIfAbsent(run.experiment(), _ -> new HashSet<>())
+                                    .add(run.context()));
+        }
+        return histories.stream()
+                .flatMap(history -> together(history, blocks).stream())
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * The versions of a history that took part in the same blocks: where pairs stop one by one, the
+     * versions of the others continue. Those that were added later were measured later.
+     *
+     * @param blocks by experiment; empty where all take part in each
+     */
+    private static List<String> together(
+            List<StoredExperiment> history, Map<String, Set<ContextId>> blocks) {
+        Map<Set<ContextId>, List<String>> byBlocks =
+                history.stream()
+                        .filter(each -> each.added() == 0)
+                        .map(StoredExperiment::key)
+                        .filter(key -> blocks.isEmpty() || blocks.containsKey(key))
+                        .collect(
+                                Collectors.groupingBy(
+                                        key -> blocks.getOrDefault(key, Set.of()),
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+        return byBlocks.values().stream()
+                .reduce(List.of(), (most, next) -> next.size() > most.size() ? next : most);
     }
 
     private static String version(StoredExperiment experiment) {
