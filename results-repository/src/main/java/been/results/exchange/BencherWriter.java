@@ -9,11 +9,13 @@ import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes Bencher Metric Format: by experiment and metric the mean of the executions' means and, of
- * two executions or more, its 95 % interval.
+ * Writes Bencher Metric Format: by experiment and metric the mean of the executions' means and its
+ * 95 % interval over binaries or, of one binary, over executions.
  */
 public final class BencherWriter {
     private static final Confidence CONFIDENCE = new Confidence(0.95);
@@ -28,9 +30,9 @@ public final class BencherWriter {
                 .forEach((key, executions) -> {
                     var measures = new LinkedHashMap<String, Map<String, Double>>();
                     for (Metric metric : selection.metrics()) {
-                        double[] means = means(executions, metric);
-                        if (means.length > 0) {
-                            measures.put(metric.summaryName(), measure(means));
+                        SortedMap<Integer, List<double[]>> binaries = binaries(executions, metric);
+                        if (!binaries.isEmpty()) {
+                            measures.put(metric.summaryName(), measure(binaries));
                         }
                     }
                     benchmarks.put(labels.getOrDefault(key, key), measures);
@@ -38,15 +40,20 @@ public final class BencherWriter {
         JsonMapper.shared().writeValue(out, benchmarks);
     }
 
-    private static double[] means(List<StoredExecution> executions, Metric metric) {
-        return executions.stream()
-                .mapToDouble(e -> e.means().getOrDefault(metric.name(), Double.NaN))
-                .filter(Double::isFinite)
-                .toArray();
+    private static SortedMap<Integer, List<double[]>> binaries(
+            List<StoredExecution> executions, Metric metric) {
+        var binaries = new TreeMap<Integer, List<double[]>>();
+        for (StoredExecution execution : executions) {
+            double mean = execution.means().getOrDefault(metric.name(), Double.NaN);
+            if (Double.isFinite(mean)) {
+                Selection.add(new double[] {mean}, execution, binaries);
+            }
+        }
+        return binaries;
     }
 
-    private static Map<String, Double> measure(double[] means) {
-        Observations observed = Observations.ofExecutionMeans(means);
+    private static Map<String, Double> measure(SortedMap<Integer, List<double[]>> binaries) {
+        Observations observed = Selection.observations(binaries);
         var measure = new LinkedHashMap<String, Double>();
         measure.put("value", observed.mean());
         VarianceComponents.of(observed)

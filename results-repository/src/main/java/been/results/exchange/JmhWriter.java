@@ -9,12 +9,12 @@ import been.statistics.describe.Quantiles;
 import been.statistics.levels.VarianceComponents;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,17 +40,17 @@ public final class JmhWriter {
             json.writeStartArray();
             for (Map.Entry<String, List<StoredExecution>> experiment :
                     selection.experiments().entrySet()) {
-                var forks = new ArrayList<double[]>();
+                var binaries = new TreeMap<Integer, List<double[]>>();
                 for (StoredExecution execution : experiment.getValue()) {
                     double[] values = selection.values(execution, metric);
                     if (values.length > 0) {
-                        forks.add(values);
+                        Selection.add(values, execution, binaries);
                     }
                 }
-                if (!forks.isEmpty()) {
+                if (!binaries.isEmpty()) {
                     String name = labels.getOrDefault(experiment.getKey(), "");
                     StoredExecution first = experiment.getValue().getFirst();
-                    write(selection.analysis(), name, first, metric, forks, json);
+                    write(selection.analysis(), name, first, metric, binaries, json);
                 }
             }
             json.writeEndArray();
@@ -62,8 +62,9 @@ public final class JmhWriter {
             String label,
             StoredExecution first,
             Metric metric,
-            List<double[]> forks,
+            SortedMap<Integer, List<double[]>> binaries,
             JsonGenerator json) {
+        List<double[]> forks = binaries.values().stream().flatMap(List::stream).toList();
         boolean isRate = metric.better() == Metric.Better.HIGHER;
         json.writeStartObject();
         json.writeStringProperty("jmhVersion", "1.37");
@@ -87,19 +88,20 @@ public final class JmhWriter {
         var parameters = new TreeMap<String, String>(first.configuration());
         parameters.put("version", label);
         json.writePOJOProperty("params", parameters);
-        json.writePOJOProperty("primaryMetric", primary(metric, forks));
+        json.writePOJOProperty("primaryMetric", primary(metric, forks, binaries));
         json.writePOJOProperty("secondaryMetrics", Map.of());
         json.writeEndObject();
     }
 
-    private static Map<String, Object> primary(Metric metric, List<double[]> forks) {
+    private static Map<String, Object> primary(
+            Metric metric, List<double[]> forks, SortedMap<Integer, List<double[]>> binaries) {
         double[] all = forks.stream().flatMapToDouble(Arrays::stream).toArray();
         var primary = new LinkedHashMap<String, Object>();
         Optional<Interval> interval = Optional.empty();
         double score = Double.NaN;
         boolean isFinite = Arrays.stream(all).allMatch(Double::isFinite);
         if (isFinite) {
-            Observations observed = Observations.ofExecutions(forks.toArray(double[][]::new));
+            Observations observed = Selection.observations(binaries);
             score = observed.mean();
             interval = VarianceComponents.of(observed).topLevelInterval(CONFIDENCE);
         }

@@ -3,11 +3,13 @@ package been.results.exchange;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.results.netcdf.LandingFile;
+import been.statistics.Observations;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 
 /**
  * What is given to another program.
@@ -66,5 +68,19 @@ public record Selection(
                 .map(series -> series.values())
                 .findFirst()
                 .orElse(new double[0]);
+    }
+
+    /** Adds values of an execution to those of its binary. */
+    static void add(
+            double[] values, StoredExecution execution, Map<Integer, List<double[]>> binaries) {
+        binaries.computeIfAbsent(execution.address().binary(), _ -> new ArrayList<>()).add(values);
+    }
+
+    /** The values of executions, by their binary. */
+    static Observations observations(SortedMap<Integer, List<double[]>> binaries) {
+        return Observations.ofBinaries(
+                binaries.values().stream()
+                        .map(executions -> executions.toArray(double[][]::new))
+                        .toArray(double[][][]::new));
     }
 }
