@@ -1,6 +1,5 @@
 package been.web;
 
-import been.protocol.access.Role;
 import been.tasks.MemberAddress;
 import been.tasks.wiring.TaskService;
 import been.web.security.AccessTokens;
@@ -219,9 +218,11 @@ public final class Controller implements AutoCloseable {
                         .flatMap(token -> tokens.identify(AccessTokens.Kind.BEARER, token))
                         .isPresent();
         if (!isGood) {
-            Identity admin = new Identity("admin", Role.ADMIN);
             folder.keepAdminToken(
-                    tokens.issue(AccessTokens.Kind.BEARER, admin, ADMIN_TOKEN_LIFETIME));
+                    tokens.issue(
+                            AccessTokens.Kind.BEARER,
+                            Identity.OF_DATA_FOLDER,
+                            ADMIN_TOKEN_LIFETIME));
         }
     }
 

@@ -7,6 +7,7 @@ import been.testing.Chromium;
 import been.web.RunningController.Site;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
+import been.web.security.Users;
 import com.microsoft.playwright.Page;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ class SuitePageIT {
 
     @Test
     void thePageHasOneVerdictAndSaysWhatFailed() {
+        site.bean(Users.class).create("vera", Role.VIEWER, null, "admin");
         String link =
                 site.bean(LoginLinks.class).create(site.url(), new Identity("vera", Role.VIEWER));
         try (var browser = Chromium.start()) {

@@ -7,6 +7,7 @@ import been.testing.Chromium;
 import been.web.RunningController.Site;
 import been.web.security.Identity;
 import been.web.security.LoginLinks;
+import been.web.security.Users;
 import com.microsoft.playwright.Page;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,7 @@ class ViewerPagesIT {
 
     @Test
     void areOfferedNothingThatTheyMayNotDo() {
+        site.bean(Users.class).create("vera", Role.VIEWER, null, "admin");
         String link =
                 site.bean(LoginLinks.class).create(site.url(), new Identity("vera", Role.VIEWER));
         var found = new ArrayList<String>();

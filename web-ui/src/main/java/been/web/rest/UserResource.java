@@ -6,8 +6,8 @@ import been.protocol.access.Role;
 import been.web.once.GivesSecret;
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
-import been.web.security.Identity;
 import been.web.security.LoginLinks;
+import been.web.security.LoginLinks.Invited;
 import been.web.security.User;
 import been.web.security.Users;
 import java.net.URI;
@@ -110,14 +110,13 @@ final class UserResource {
     @Allowed(role = Role.ADMIN, action = "user.invite")
     @GivesSecret
     @ResponseStatus(HttpStatus.CREATED)
-    LoginLink invite(@PathVariable String name) {
-        User user = require(name);
-        if (!user.enabled()) {
-            throw Refusals.conflict(
-                    "user.disabled", "The user '%s' is disabled; enable it first.".formatted(name));
-        }
+    LoginLink invite(@PathVariable String name, Principal caller) {
         String base = ServletUriComponentsBuilder.fromCurrentContextPath().build().toUriString();
-        return new LoginLink(links.invite(base, new Identity(user.name(), user.role())));
+        return switch (links.invite(base, name, caller.getName())) {
+            case Invited.Done(String link) -> new LoginLink(link);
+            case Invited.Unknown _ -> throw Refusals.notFound("user", name);
+            case Invited.Refused(String code, String why) -> throw Refusals.conflict(code, why);
+        };
     }
 
     /** Sessions and tokens of the user end; history keeps the name. */

@@ -70,23 +70,27 @@ public final class AccessTokens {
     record Issued(String id, String secret, Instant expiresAt) {}
 
     /**
-     * A new secret, shown this once. A link or session of somebody who is a user belongs to that
-     * user; a token belongs to the platform itself.
+     * A new secret, shown this once. A link or session belongs to the user of that name and is void
+     * without that user; a token belongs to the platform itself.
      */
     public String issue(Kind kind, Identity identity, Duration validFor) {
-        String account = kind == Kind.BEARER ? null : account(identity).orElse(null);
+        String account = kind == Kind.BEARER ? null : account(identity);
         return issue(new Grant(kind, identity, account, null, identity.name(), validFor)).secret();
     }
 
-    /** The user of that name, if there is one with that role: the same person, not a namesake. */
-    private Optional<String> account(Identity identity) {
+    /** Only the administrator of the data folder is no user, except where a user is the same. */
+    private @Nullable String account(Identity identity) {
+        if (!identity.equals(Identity.OF_DATA_FOLDER)) {
+            return identity.name();
+        }
         return jdbc.sql(
                         "SELECT name FROM web_user"
                                 + " WHERE name = :name AND role = :role AND disabled_at IS NULL")
                 .param("name", identity.name())
                 .param("role", identity.role().name())
                 .query(String.class)
-                .optional();
+                .optional()
+                .orElse(null);
     }
 
     Issued issue(Grant grant) {

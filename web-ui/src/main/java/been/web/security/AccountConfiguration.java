@@ -56,7 +56,7 @@ class AccountConfiguration {
     }
 
     @Bean
-    LoginLinks loginLinks(AccessTokens tokens) {
-        return new LoginLinks(tokens);
+    LoginLinks loginLinks(AccessTokens tokens, Users users) {
+        return new LoginLinks(tokens, users);
     }
 }

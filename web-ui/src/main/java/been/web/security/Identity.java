@@ -14,6 +14,9 @@ import java.util.Set;
 public record Identity(String name, Role role, Set<Scope> scopes)
         implements Principal, Serializable {
 
+    /** Who has the token of the data folder: no user, also where a user has that name. */
+    public static final Identity OF_DATA_FOLDER = new Identity("admin", Role.ADMIN);
+
     public Identity {
         scopes = Set.copyOf(scopes);
     }

@@ -7,6 +7,7 @@ import been.protocol.access.Scope;
 import been.web.security.ApiTokens.Created;
 import been.web.security.AuditEntry.Outcome;
 import been.web.security.AuditEntry.Way;
+import been.web.security.LoginLinks.Invited;
 import been.web.security.SignIn.Attempt;
 import been.web.security.Users.Changed;
 import ch.qos.logback.classic.Logger;
@@ -287,9 +288,8 @@ abstract class AccountsContract {
     void anInvitationIsGoodForADayAndOnce() {
         tables.users.create("ada", Role.OPERATOR, null, "admin");
         var ada = new Identity("ada", Role.OPERATOR);
-        var links = new LoginLinks(tables.tokens);
-        String late = secretOf(links.invite("http://been.example", ada));
-        String inTime = secretOf(links.invite("http://been.example", ada));
+        String late = invitation("ada");
+        String inTime = invitation("ada");
 
         tables.now.updateAndGet(then -> then.plus(Duration.ofDays(1)).minusSeconds(1));
         assertThat(tables.tokens.redeem(AccessTokens.Kind.LOGIN, inTime)).contains(ada);
@@ -300,7 +300,47 @@ abstract class AccountsContract {
         assertThat(tables.tokens.redeem(AccessTokens.Kind.LOGIN, late)).as("a day old").isEmpty();
     }
 
-    private static String secretOf(String link) {
+    @Test
+    void anInvitationIsOfTheUserWithTheRoleOfTheMoment() {
+        tables.users.create("ada", Role.ADMIN, null, "admin");
+        tables.users.change("ada", Role.VIEWER, null);
+        String link = invitation("ada");
+        assertThat(tables.tokens.identify(AccessTokens.Kind.LOGIN, link))
+                .contains(new Identity("ada", Role.VIEWER));
+
+        tables.users.change("ada", null, false);
+        assertThat(tables.tokens.identify(AccessTokens.Kind.LOGIN, link)).isEmpty();
+        assertThat(invite("ada")).isInstanceOf(Invited.Refused.class);
+        tables.users.remove("ada");
+        assertThat(invite("ada")).isInstanceOf(Invited.Unknown.class);
+    }
+
+    @Test
+    void onlyTheAdministratorOfTheDataFolderNeedsNoUserForASession() {
+        var kind = AccessTokens.Kind.SESSION;
+        tables.users.create("ada", Role.ADMIN, null, "admin");
+        tables.users.change("ada", Role.VIEWER, null);
+        String ofBefore =
+                tables.tokens.issue(kind, new Identity("ada", Role.ADMIN), Duration.ofDays(1));
+        assertThat(tables.tokens.identify(kind, ofBefore))
+                .contains(new Identity("ada", Role.VIEWER));
+        String ofNobody =
+                tables.tokens.issue(kind, new Identity("bob", Role.ADMIN), Duration.ofDays(1));
+        assertThat(tables.tokens.identify(kind, ofNobody)).isEmpty();
+
+        tables.users.create("eve", Role.ADMIN, null, "admin");
+        tables.users.remove("admin");
+        String ofFolder = tables.tokens.issue(kind, Identity.OF_DATA_FOLDER, Duration.ofDays(1));
+        assertThat(tables.tokens.identify(kind, ofFolder)).contains(Identity.OF_DATA_FOLDER);
+    }
+
+    private Invited invite(String name) {
+        return new LoginLinks(tables.tokens, tables.users)
+                .invite("http://been.example", name, "admin");
+    }
+
+    private String invitation(String name) {
+        String link = ((Invited.Done) invite(name)).link();
         return link.substring(link.indexOf("once=") + "once=".length());
     }
 

@@ -8,8 +8,8 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.OneOf;
 import been.web.pages.parts.Problem;
 import been.web.security.Caller;
-import been.web.security.Identity;
 import been.web.security.LoginLinks;
+import been.web.security.LoginLinks.Invited;
 import been.web.security.User;
 import been.web.security.Users;
 import been.web.security.Users.Changed;
@@ -76,7 +76,7 @@ final class UserList extends Div {
 
     private Component actions(User user) {
         boolean isEnabled = user.enabled();
-        Button link = Html.small("Login link", () -> invite(user));
+        Button link = Html.small("Login link", () -> invite(user.name()));
         link.setEnabled(isEnabled);
         return Html.buttons(
                 link,
@@ -94,8 +94,7 @@ final class UserList extends Div {
         Changed changed = caller.act(Role.ADMIN, action, user.name(), update);
         switch (changed) {
             case Changed.Done _ -> {}
-            case Changed.Unknown _ ->
-                    Notification.show("There is no user " + user.name() + " any more.");
+            case Changed.Unknown _ -> sayGone(user.name());
             case Changed.Refused(_, String why) -> Notification.show(why);
         }
         show();
@@ -110,23 +109,30 @@ final class UserList extends Div {
                 () -> change("user.remove", user, () -> users.remove(user.name())));
     }
 
-    private void invite(User user) {
-        String link =
+    private void invite(String name) {
+        Invited invited =
                 caller.act(
                         Role.ADMIN,
                         "user.invite",
-                        user.name(),
-                        () ->
-                                links.invite(
-                                        PageAddress.base(),
-                                        new Identity(user.name(), user.role())));
-        Dialogs.show(
-                "Login link for " + user.name(),
-                "44rem",
-                new Paragraph(
-                        "This link signs its holder in as %s, once, within a day; a password can be chosen then. Send it in private."
-                                .formatted(user.name())),
-                new Pre(link));
+                        name,
+                        () -> links.invite(PageAddress.base(), name, caller.name()));
+        switch (invited) {
+            case Invited.Done(String link) ->
+                    Dialogs.show(
+                            "Login link for " + name,
+                            "44rem",
+                            new Paragraph(
+                                    "This link signs its holder in as %s, once, within a day; a password can be chosen then. Send it in private."
+                                            .formatted(name)),
+                            new Pre(link));
+            case Invited.Unknown _ -> sayGone(name);
+            case Invited.Refused(_, String why) -> Notification.show(why);
+        }
+        show();
+    }
+
+    private static void sayGone(String name) {
+        Notification.show("There is no user " + name + " any more.");
     }
 
     private void askForUser() {
@@ -153,8 +159,7 @@ final class UserList extends Div {
             return problem.say(why);
         }
         if (made instanceof Changed.Done(User user)) {
-            show();
-            invite(user);
+            invite(user.name());
         }
         return true;
     }
