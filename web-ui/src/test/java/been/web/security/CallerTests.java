@@ -100,6 +100,7 @@ class CallerTests {
     private final Doors guarded =
             GuardedContracts.guard(
                     Doors.class, new House(), new Rights(List.of(Doors.class)), beans);
+    private final UI ui = new UI(); // Vaadin itself holds it weakly
     private AuditLog audit;
     private int oiled;
 
@@ -223,7 +224,7 @@ class CallerTests {
 
     private void page(@Nullable Identity who) {
         onPage.set(who);
-        UI.setCurrent(new UI());
+        UI.setCurrent(ui);
     }
 
     private static void rest(@Nullable Identity who) {
