@@ -12,6 +12,7 @@ import been.protocol.analyses.EnvironmentDifference;
 import been.protocol.analyses.Modifications;
 import been.protocol.analyses.Modifications.Commit;
 import been.protocol.analyses.SeriesHistory;
+import been.protocol.analyses.SeriesHistory.Against;
 import been.protocol.analyses.SeriesHistory.Point;
 import been.protocol.analyses.VersionDetails;
 import been.protocol.results.StoredExecution;
@@ -73,7 +74,7 @@ public final class PublicView {
                 one.problem() == null ? null : "it could not be measured");
     }
 
-    private static AnalysisView.Comparison of(AnalysisView.Comparison one) {
+    static AnalysisView.Comparison of(AnalysisView.Comparison one) {
         AnalysisView.Finding found = one.finding();
         return new AnalysisView.Comparison(
                 one.metric(),
@@ -86,13 +87,13 @@ public final class PublicView {
                 one.p(),
                 one.adjustedP(),
                 one.verdict(),
-                one.sentence(),
+                found == null ? one.sentence() : sentence(one.sentence(), found),
                 one.best(),
                 found == null
                         ? null
                         : new AnalysisView.Finding(
                                 found.state(),
-                                found.why(),
+                                null,
                                 null,
                                 found.elsewhere(),
                                 found.executions(),
@@ -100,6 +101,12 @@ public final class PublicView {
                                 found.low(),
                                 found.high(),
                                 found.confidence()));
+    }
+
+    /** Without the host of a confirmation, and why there was none: hosts may be named there. */
+    private static String sentence(String whole, AnalysisView.Finding found) {
+        String open = found.why() == null ? whole : whole.replace(": " + found.why(), "");
+        return found.host() == null ? open : open.replace(", " + found.host() + ":", ":");
     }
 
     public static StoredExecution of(StoredExecution one) {
@@ -213,7 +220,12 @@ public final class PublicView {
                 of(history.series()), history.points().stream().map(PublicView::of).toList());
     }
 
+    private static Against of(Against one) {
+        return new Against(one.version(), one.verdict(), one.effect(), one.low(), one.high(), "");
+    }
+
     private static Point of(Point point) {
+        Against against = point.against();
         return new Point(
                 point.version(),
                 point.analysis(),
@@ -225,7 +237,7 @@ public final class PublicView {
                 point.executions(),
                 point.measurements(),
                 point.digests(), // only whether they are the same is drawn
-                point.against(),
+                against == null ? null : of(against),
                 point.shift(),
                 point.change(),
                 null);
