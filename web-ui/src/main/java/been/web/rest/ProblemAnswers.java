@@ -25,7 +25,6 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
-import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
 /** Turns whatever ends a call into a problem; causes go to the log, never to the caller. */
@@ -74,12 +73,6 @@ final class ProblemAnswers {
                         HttpStatus.BAD_REQUEST,
                         "request.parameter",
                         "The address has a parameter that cannot be read; encode special characters in names and values."));
-    }
-
-    /** The client disconnected, so there is nothing to answer. */
-    @ExceptionHandler
-    void gone(AsyncRequestNotUsableException gone) {
-        LOG.debug("the client disconnected: {}", gone.getMessage());
     }
 
     @ExceptionHandler

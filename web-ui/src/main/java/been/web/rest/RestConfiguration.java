@@ -35,6 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
     BenchmarkResource.class,
     BisectionResource.class,
     BodyLimit.class,
+    BrokenAnswers.class,
     ChangeReportResource.class,
     ChangeResource.class,
     ChartResource.class,
