@@ -143,9 +143,9 @@ public final class AccessTokens {
         return found.map(Found::identity);
     }
 
-    /** Whether the session whose secret has that hash is open. */
-    boolean isOpen(String hash) {
-        return find(Kind.SESSION, hash, clock.instant()).isPresent();
+    /** Whose session it is whose secret has that hash; empty when it has ended. */
+    Optional<Identity> ofSession(String hash) {
+        return find(Kind.SESSION, hash, clock.instant()).map(Found::identity);
     }
 
     private Optional<Found> find(Kind kind, String hash, Instant now) {

@@ -9,8 +9,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Closes open pages whose session has ended, or whose user was disabled, here or at another
- * controller: one that never calls would get updates for as long as its web socket is open.
+ * Closes open pages whose session has ended, or whose user was disabled or got another role, here
+ * or at another controller: one that never calls would get updates for as long as its web socket is
+ * open.
  */
 final class EndedPages implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EndedPages.class);
@@ -45,8 +46,11 @@ final class EndedPages implements AutoCloseable {
         for (HttpSession pages : open.all()) {
             try {
                 Optional<String> mark = PageSessions.mark(pages);
-                if (mark.isPresent() && !tokens.isOpen(mark.get())) {
-                    pages.invalidate();
+                if (mark.isPresent()) {
+                    Optional<Identity> user = tokens.ofSession(mark.get());
+                    if (user.isEmpty() || !PageSessions.isOf(pages, user.get())) {
+                        pages.invalidate();
+                    }
                 }
             } catch (IllegalStateException _) {
                 // It was ended meanwhile.

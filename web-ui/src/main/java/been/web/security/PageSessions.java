@@ -15,8 +15,9 @@ import org.springframework.security.core.context.SecurityContextHolderStrategy;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Ties open pages to who signed in: when that session has ended, or another one began, the servlet
- * session that holds the pages is dropped, and they ask to sign in again.
+ * Ties open pages to who signed in: when that session has ended, another one began, or the user has
+ * another role, the servlet session that holds the pages is dropped, and they are opened again,
+ * after signing in where needed.
  *
  * <p>Every event of a page passes here, so pages of an ended session have no effect. {@link
  * EndedPages} closes those that send nothing and only listen.
@@ -41,7 +42,7 @@ final class PageSessions extends OncePerRequestFilter {
         HttpSession pages = request.getSession(false);
         if (pages != null
                 && pages.getAttribute(OWNER) != null
-                && !owner.equals(pages.getAttribute(OWNER))) {
+                && !(owner.equals(pages.getAttribute(OWNER)) && isOf(pages, caller()))) {
             pages.invalidate();
         }
         try {
@@ -70,14 +71,17 @@ final class PageSessions extends OncePerRequestFilter {
                 .filter(owner -> !owner.equals(NOBODY));
     }
 
+    /** Whether these open pages show what that user may see in the role of now. */
+    static boolean isOf(HttpSession pages, @Nullable Identity user) {
+        Object before = pages.getAttribute(IDENTITY);
+        return before == null || before.equals(user);
+    }
+
     private void know(@Nullable HttpSession pages) {
-        Authentication caller = contexts.getContext().getAuthentication();
+        Identity caller = caller();
         try {
-            if (pages != null
-                    && caller != null
-                    && caller.getPrincipal() instanceof Identity identity
-                    && !identity.equals(pages.getAttribute(IDENTITY))) {
-                pages.setAttribute(IDENTITY, identity);
+            if (pages != null && caller != null && pages.getAttribute(IDENTITY) == null) {
+                pages.setAttribute(IDENTITY, caller);
             }
         } catch (IllegalStateException _) {
             // The session was ended meanwhile; it has no open page.
@@ -96,9 +100,13 @@ final class PageSessions extends OncePerRequestFilter {
     }
 
     private String owner(HttpServletRequest request) {
+        return caller() == null ? NOBODY : Sessions.mark(request).orElse(NOBODY);
+    }
+
+    private @Nullable Identity caller() {
         Authentication caller = contexts.getContext().getAuthentication();
-        return caller != null && caller.getPrincipal() instanceof Identity
-                ? Sessions.mark(request).orElse(NOBODY)
-                : NOBODY;
+        return caller != null && caller.getPrincipal() instanceof Identity identity
+                ? identity
+                : null;
     }
 }
