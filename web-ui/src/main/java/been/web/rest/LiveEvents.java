@@ -1,5 +1,7 @@
 package been.web.rest;
 
+import been.web.security.OpenCalls;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,11 +25,18 @@ class LiveEvents {
     static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private final JsonMapper json;
+    private final HttpServletRequest call;
+    private final OpenCalls calls;
     private final Set<Semaphore> open = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
 
-    LiveEvents(JsonMapper json) {
+    /**
+     * @param call the one that the thread at work answers
+     */
+    LiveEvents(JsonMapper json, HttpServletRequest call, OpenCalls calls) {
         this.json = json;
+        this.call = call;
+        this.calls = calls;
     }
 
     /** The content of one stream. */
@@ -37,7 +46,8 @@ class LiveEvents {
     }
 
     /**
-     * Streams until the feed is over, the client goes away, or the controller ends.
+     * Streams until the feed is over, the client goes away or may not read it any more, or the
+     * controller ends.
      *
      * @param subscribe has the given called after each change, until it is closed
      * @param look so often the feed is asked without a change, too
@@ -69,6 +79,9 @@ class LiveEvents {
         while (!stopping && !isOver) {
             boolean isChanged = changed.tryAcquire(look.toMillis(), TimeUnit.MILLISECONDS);
             changed.drainPermits();
+            if (!calls.isStillAdmitted(call)) {
+                return;
+            }
             if (isChanged || look.compareTo(HEARTBEAT) < 0) {
                 long before = out.events();
                 isOver = feed.advance(out);

@@ -2,6 +2,7 @@ package been.web.security;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -30,7 +31,9 @@ import org.springframework.web.util.ServletRequestPathUtils;
  * leads past a declaration.
  */
 final class HandlerAccess
-        implements AuthorizationManager<RequestAuthorizationContext>, SmartInitializingSingleton {
+        implements AuthorizationManager<RequestAuthorizationContext>,
+                SmartInitializingSingleton,
+                OpenCalls {
 
     private static final Set<String> READING = Set.of("GET", "HEAD");
     private static final AuthorizationDecision GRANTED = new AuthorizationDecision(true);
@@ -38,6 +41,7 @@ final class HandlerAccess
     private final ObjectProvider<RequestMappingHandlerMapping> mapping;
     private final Rights rights;
     private final Predicate<String> isPublic;
+    private final AccessTokens tokens;
 
     /**
      * @param isPublic whether the analysis of that number is public
@@ -45,10 +49,12 @@ final class HandlerAccess
     HandlerAccess(
             ObjectProvider<RequestMappingHandlerMapping> mapping,
             Rights rights,
-            Predicate<String> isPublic) {
+            Predicate<String> isPublic,
+            AccessTokens tokens) {
         this.mapping = mapping;
         this.rights = rights;
         this.isPublic = isPublic;
+        this.tokens = tokens;
     }
 
     /** Checks that every REST call declares a right; otherwise the application does not start. */
@@ -91,6 +97,20 @@ final class HandlerAccess
             return GRANTED;
         }
         return rule(handler, identity, request);
+    }
+
+    @Override
+    public boolean isStillAdmitted(HttpServletRequest call) {
+        Optional<Identity> now =
+                BearerFilter.carriesCredential(call)
+                        ? BearerFilter.credential(call)
+                                .flatMap(token -> tokens.identify(AccessTokens.Kind.BEARER, token))
+                        : Sessions.mark(call).flatMap(tokens::ofSession);
+        boolean wasAnybody = call.getUserPrincipal() != null;
+        return now.isPresent() == wasAnybody
+                && call.getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE)
+                        instanceof HandlerMethod handler
+                && rule(handler, now.orElse(null), call).isGranted();
     }
 
     private static @Nullable Identity identity(@Nullable Authentication caller) {

@@ -102,10 +102,12 @@ public class SecurityConfiguration {
 
     @Bean
     HandlerAccess handlerAccess(
-            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mapping,
+            @Qualifier("requestMappingHandlerMapping")
+                    ObjectProvider<RequestMappingHandlerMapping> mapping,
             Rights rights,
-            PublicAnalyses published) {
-        return new HandlerAccess(mapping, rights, published::contains);
+            PublicAnalyses published,
+            AccessTokens tokens) {
+        return new HandlerAccess(mapping, rights, published::contains, tokens);
     }
 
     @Bean
