@@ -120,8 +120,12 @@ final class DescriptorResource {
 
     private SavedTasks.View put(
             String full, TaskRequest task, @Nullable String ifMatch, Principal caller) {
-        tags.require(ifMatch, saved.find(full).orElse(null));
-        return switch (saved.save(full, task, caller.getName())) {
+        SavedTasks.Saved answer =
+                tags.change(
+                        ifMatch,
+                        () -> saved.find(full),
+                        () -> saved.save(full, task, caller.getName()));
+        return switch (answer) {
             case SavedTasks.Saved.Done(var view) -> view;
             case SavedTasks.Saved.Refused(var why) ->
                     throw Refusals.unprocessable("descriptor.invalid", why);

@@ -1,6 +1,14 @@
 package been.web.rest;
 
 import been.protocol.Sha256;
+import been.protocol.hosts.HostGroupView;
+import been.protocol.hosts.SoftwareAliasView;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpMethod;
@@ -26,30 +34,51 @@ final class EntityTags implements ResponseBodyAdvice<Object> {
     private static final String ANY = "*";
 
     private final JsonMapper mapper;
+    private final Lock changing = new ReentrantLock();
 
     EntityTags(JsonMapper mapper) {
         this.mapper = mapper;
     }
 
-    /** The tag of what is shown so. */
-    String of(Object shown) {
-        return tag(mapper.writeValueAsString(shown));
-    }
-
     /**
-     * Refuses a change of what is not what the caller saw.
+     * Makes a change, unless what is there is not what the caller saw. One at a time: of two
+     * callers of this controller who saw the same, one is refused.
      *
      * @param ifMatch the header {@code If-Match}; without it, any may be changed
-     * @param now what a read shows now; absent when there is nothing yet
+     * @param now what a read shows now; empty when there is nothing yet
      */
-    void require(@Nullable String ifMatch, @Nullable Object now) {
-        if (ifMatch == null) {
-            return;
+    <T> T change(
+            @Nullable String ifMatch, Supplier<? extends Optional<?>> now, Supplier<T> change) {
+        changing.lock();
+        try {
+            if (ifMatch != null && now.get().filter(seen -> isMeant(ifMatch, seen)).isEmpty()) {
+                throw Refusals.changed();
+            }
+            return change.get();
+        } finally {
+            changing.unlock();
         }
-        boolean isMeant = now != null && (ifMatch.equals(ANY) || isAmong(ifMatch, of(now)));
-        if (!isMeant) {
-            throw Refusals.changed();
-        }
+    }
+
+    private boolean isMeant(String ifMatch, Object now) {
+        String start = '"' + digest(mapper.writeValueAsString(saved(now)));
+        return ifMatch.equals(ANY) || isAmong(ifMatch, tag -> tag.startsWith(start));
+    }
+
+    /** What users change of what is shown: hosts come and go, and that is no change of theirs. */
+    private static Object saved(Object shown) {
+        return switch (shown) {
+            case HostGroupView view -> List.of(view.group(), view.changedAt());
+            case SoftwareAliasView view -> List.of(view.alias(), view.changedAt());
+            default -> shown;
+        };
+    }
+
+    /** Begins with what users change, so that a change may ignore the rest. */
+    private String tag(Object shown, String json) {
+        Object saved = saved(shown);
+        String start = saved.equals(shown) ? "" : digest(mapper.writeValueAsString(saved)) + "-";
+        return '"' + start + digest(json) + '"';
     }
 
     @Override
@@ -67,22 +96,21 @@ final class EntityTags implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         boolean isRead =
-                body != null
-                        && HttpMethod.GET.equals(request.getMethod())
+                HttpMethod.GET.equals(request.getMethod())
                         && response instanceof ServletServerHttpResponse servlet
                         && servlet.getServletResponse().getStatus() == HttpStatus.OK.value()
                         && response.getHeaders().getETag() == null;
-        if (!isRead) {
+        if (body == null || !isRead) {
             return body;
         }
         String json = mapper.writeValueAsString(body);
-        String tag = tag(json);
+        String tag = tag(body, json);
         response.getHeaders().setETag(tag);
         if (!response.getHeaders().containsHeader("Cache-Control")) {
             response.getHeaders().setCacheControl("private, no-cache");
         }
         for (String known : request.getHeaders().getOrEmpty("If-None-Match")) {
-            if (isAmong(known, tag)) {
+            if (isAmong(known, tag::equals)) {
                 response.setStatusCode(HttpStatus.NOT_MODIFIED);
                 return null;
             }
@@ -91,17 +119,17 @@ final class EntityTags implements ResponseBodyAdvice<Object> {
     }
 
     /** A header names one tag or several, each perhaps as a weak one. */
-    private static boolean isAmong(String header, String tag) {
+    private static boolean isAmong(String header, Predicate<String> isMeant) {
         for (String one : header.split(",", -1)) {
             String stripped = one.strip();
-            if (stripped.equals(tag) || stripped.equals("W/" + tag)) {
+            if (isMeant.test(stripped.startsWith("W/") ? stripped.substring(2) : stripped)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static String tag(String json) {
-        return '"' + Sha256.of(json).substring(0, DIGITS) + '"';
+    private static String digest(String json) {
+        return Sha256.of(json).substring(0, DIGITS);
     }
 }

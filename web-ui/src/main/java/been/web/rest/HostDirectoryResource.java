@@ -68,15 +68,19 @@ final class HostDirectoryResource {
             @RequestBody GroupRequest request,
             @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
             Principal caller) {
-        tags.require(ifMatch, find(name).orElse(null));
         var group =
                 new HostGroup(
                         name,
                         Objects.requireNonNullElse(request.description(), ""),
                         request.hosts(),
                         request.expression());
-        require(directory.save(group, caller.getName()), "host-group.invalid", "group");
-        return group(name);
+        return tags.change(
+                ifMatch,
+                () -> find(name),
+                () -> {
+                    require(directory.save(group, caller.getName()), "host-group.invalid", "group");
+                    return group(name);
+                });
     }
 
     @DeleteMapping("/host-groups/{name}")
@@ -112,14 +116,21 @@ final class HostDirectoryResource {
             @RequestBody AliasRequest request,
             @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
             Principal caller) {
-        tags.require(ifMatch, findAlias(name).orElse(null));
         var alias =
                 new SoftwareAlias(
                         name,
                         Objects.requireNonNullElse(request.description(), ""),
                         Objects.requireNonNullElse(request.expression(), ""));
-        require(directory.save(alias, caller.getName()), "software-alias.invalid", "alias");
-        return alias(name);
+        return tags.change(
+                ifMatch,
+                () -> findAlias(name),
+                () -> {
+                    require(
+                            directory.save(alias, caller.getName()),
+                            "software-alias.invalid",
+                            "alias");
+                    return alias(name);
+                });
     }
 
     @DeleteMapping("/software-aliases/{name}")

@@ -17,6 +17,7 @@ import been.web.security.Action;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
@@ -95,13 +96,18 @@ final class HostMatchResource {
             @RequestBody Map<String, @Nullable Object> changes,
             @RequestHeader(name = "If-Match", required = false) @Nullable String ifMatch,
             Principal caller) {
-        tags.require(ifMatch, directory.userProperties(name));
-        Saved saved = directory.setProperties(name, changes, caller.getName());
-        if (saved instanceof Saved.Unknown) {
-            throw Refusals.notFound("host", name);
-        }
-        HostDirectoryResource.require(saved, "user-property.invalid", "change");
-        return directory.userProperties(name);
+        require(name);
+        return tags.change(
+                ifMatch,
+                () -> Optional.of(directory.userProperties(name)),
+                () -> {
+                    Saved saved = directory.setProperties(name, changes, caller.getName());
+                    if (saved instanceof Saved.Unknown) {
+                        throw Refusals.notFound("host", name);
+                    }
+                    HostDirectoryResource.require(saved, "user-property.invalid", "change");
+                    return directory.userProperties(name);
+                });
     }
 
     /** Who set what, newest first. */
