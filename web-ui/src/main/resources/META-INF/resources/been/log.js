@@ -2,6 +2,14 @@
 (() => {
   const MOST = 5000;
 
+  /** In the zone of the browser, as all times on a page. */
+  const clock = (millis) => {
+    const at = new Date(millis);
+    const digits = (number, count = 2) => String(number).padStart(count, '0');
+    return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => digits(part)).join(':')
+      + '.' + digits(at.getMilliseconds(), 3);
+  };
+
   class BeenLog extends HTMLElement {
     #lines = [];
     #dropped = 0;
@@ -41,7 +49,7 @@
       this.#redraw();
     }
 
-    /** Adds lines: [{time, stream, level, text}]. */
+    /** Adds lines: [{timeMillis, stream, level, text}]. */
     addLines(json) {
       const fresh = JSON.parse(json);
       this.#lines.push(...fresh);
@@ -71,9 +79,10 @@
     #row(line) {
       const row = document.createElement('div');
       row.className = line.level;
+      const time = clock(line.timeMillis);
       for (const [kind, text] of (line.task === undefined
-        ? [['t', line.time], ['s', line.stream], ['', line.text]]
-        : [['t', line.time], ['n', line.task], ['s', line.stream], ['', line.text]])) {
+        ? [['t', time], ['s', line.stream], ['', line.text]]
+        : [['t', time], ['n', line.task], ['s', line.stream], ['', line.text]])) {
         const cell = document.createElement('span');
         cell.className = kind;
         cell.textContent = text;

@@ -12,7 +12,7 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.html.Div;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,8 +53,9 @@ final class ConfigurationList extends Div {
         return open;
     }
 
+    /** For texts that the browser does not put in its own zone. */
     static String moment(Instant instant) {
-        return Durations.moment(instant, ZoneId.systemDefault());
+        return Durations.moment(instant, ZoneOffset.UTC) + " UTC";
     }
 
     /** If the host returned to a configuration, the last time counts. */
@@ -62,8 +63,9 @@ final class ConfigurationList extends Div {
         hosts.configuration(host, entry.digest())
                 .ifPresent(configuration ->
                         Dialogs.show(
-                                "What changed at " + moment(configuration.since()),
+                                "What changed",
                                 "60rem",
+                                Html.line("since ", configuration.since()),
                                 differences(configuration.difference())));
     }
 

@@ -11,9 +11,8 @@ import been.protocol.hosts.HostView;
 import been.protocol.hosts.HostView.HostState;
 import been.protocol.tasks.ContextState;
 import been.protocol.tasks.TaskView;
-import been.web.pages.text.Durations;
 import com.vaadin.flow.component.html.Span;
-import java.time.ZoneId;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -114,12 +113,13 @@ public final class Labels {
     /** A host's state; since when and why on hover. */
     public static Span state(HostView host) {
         Span label = state(host.state());
-        label.setTitle(
-                host.since() == null
-                        ? host.why()
-                        : "since "
-                                + Durations.moment(host.since(), ZoneId.systemDefault())
-                                + (host.why().isEmpty() ? "" : ": " + host.why()));
+        Instant since = host.since();
+        if (since == null) {
+            label.setTitle(host.why());
+        } else {
+            label.setTitle("since " + since + (host.why().isEmpty() ? "" : ": " + host.why()));
+            label.getElement().setAttribute("data-moment", since.toString()); // see time.js
+        }
         return label;
     }
 

@@ -7,21 +7,13 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.HasStyle;
 import com.vaadin.flow.component.Tag;
 import com.vaadin.flow.component.dependency.JavaScript;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A log that grows; attribute {@code data-lines} has the number of its lines. */
 @Tag("been-log")
 @JavaScript("context://been/log.js")
 final class LogView extends Component implements HasStyle {
-
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT)
-                    .withZone(ZoneId.systemDefault());
 
     LogView() {
         addClassName("plane");
@@ -30,8 +22,8 @@ final class LogView extends Component implements HasStyle {
     /**
      * @param task {@code null} in the log of one task
      */
-    private record Shown(
-            String time, @Nullable String task, String stream, String level, String text) {}
+    record Shown(
+            long timeMillis, @Nullable String task, String stream, String level, String text) {}
 
     void append(List<LogLine> lines) {
         add(lines.stream().map(LogView::shown).toList());
@@ -43,7 +35,7 @@ final class LogView extends Component implements HasStyle {
                 lines.stream()
                         .map(line ->
                                 new Shown(
-                                        time(line.timeMillis()),
+                                        line.timeMillis(),
                                         line.name(),
                                         line.stream(),
                                         line.level(),
@@ -57,15 +49,11 @@ final class LogView extends Component implements HasStyle {
         }
     }
 
-    private static String time(long millis) {
-        return TIME.format(Instant.ofEpochMilli(millis));
-    }
-
     void clear() {
         getElement().executeJs("this.reset()");
     }
 
-    private static Shown shown(LogLine line) {
-        return new Shown(time(line.timeMillis()), null, line.stream(), line.level(), line.text());
+    static Shown shown(LogLine line) {
+        return new Shown(line.timeMillis(), null, line.stream(), line.level(), line.text());
     }
 }

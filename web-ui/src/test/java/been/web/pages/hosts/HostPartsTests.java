@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.HostName;
 import been.protocol.TaskId;
 import been.protocol.access.Role;
+import been.protocol.hosts.HostView;
 import been.web.example.ExampleDirectory;
+import been.web.example.ExampleHosts;
+import been.web.pages.parts.Labels;
 import been.web.pages.parts.MatchView;
 import been.web.security.Callers;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
+import com.vaadin.flow.dom.Element;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +60,20 @@ class HostPartsTests {
         var operators = new GroupList(directory, Callers.with(Role.OPERATOR));
         operators.show(directory.groups());
         assertThat(shownButtons(operators)).contains("New group", "Edit", "Remove");
+    }
+
+    @Test
+    void sinceWhenAHostIsInItsStateIsShownInTheZoneOfTheBrowser() {
+        HostView host =
+                new ExampleHosts()
+                        .hosts().stream()
+                                .filter(each -> each.since() != null)
+                                .findFirst()
+                                .orElseThrow();
+        String since = String.valueOf(host.since());
+        Element label = Labels.state(host).getElement();
+        assertThat(label.getAttribute("data-moment")).isEqualTo(since);
+        assertThat(label.getAttribute("title")).startsWith("since " + since);
     }
 
     private static List<String> shownButtons(Component component) {
