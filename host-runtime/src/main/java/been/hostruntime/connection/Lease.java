@@ -75,7 +75,8 @@ public final class Lease {
     }
 
     /**
-     * Adds a listener that is called with the remaining time after every relevant renewal.
+     * Adds a listener that is called with the remaining time after every relevant renewal, on a
+     * thread on which the leases of all runs depend: it must not wait for one of them.
      *
      * @param atLeast how long the run survives without a controller, if that is longer than the
      *     lease

@@ -1,5 +1,7 @@
 package been.machine.launch;
 
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -47,12 +49,36 @@ public record StateFolder(Path folder) {
 
     /** Sends an order to the supervisor; ignored if it has ended. */
     public void order(String line) throws IOException {
-        // Also opened for reading, because opening a pipe without a reader would block.
-        try (var pipe =
-                FileChannel.open(control(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            pipe.write(ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.US_ASCII)));
+        try (var pipe = orders()) {
+            write(pipe, line);
         } catch (NoSuchFileException e) {
             return;
         }
+    }
+
+    /**
+     * The same without ever waiting: false, and nothing is sent, while the supervisor has not read
+     * its earlier orders.
+     */
+    public boolean orderNow(String line) throws IOException {
+        try (var pipe = orders();
+                var unread = new FileInputStream(control().toFile())) {
+            if (unread.available() > 0) {
+                return false;
+            }
+            write(pipe, line);
+            return true;
+        } catch (NoSuchFileException | FileNotFoundException e) {
+            return true;
+        }
+    }
+
+    /** Also opened for reading, because opening a pipe without a reader would block. */
+    private FileChannel orders() throws IOException {
+        return FileChannel.open(control(), StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    private static void write(FileChannel pipe, String line) throws IOException {
+        pipe.write(ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.US_ASCII)));
     }
 }

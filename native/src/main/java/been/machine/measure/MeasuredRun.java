@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** A run that was started by this process or an earlier one. Thread-safe. */
@@ -26,6 +27,10 @@ public final class MeasuredRun {
     private final @Nullable ProcessHandle supervisor;
     private final @Nullable Process child;
     private final @Nullable ShellWatch watch;
+    private final ReentrantLock leaseLock = new ReentrantLock();
+
+    /** The end of a lease that the supervisor could not take yet, in nanoseconds. */
+    private @Nullable Long pendingLease;
 
     private MeasuredRun(
             StateFolder state,
@@ -131,15 +136,60 @@ public final class MeasuredRun {
         }
     }
 
-    /** Extends the lease of the run to that time from now. */
+    /**
+     * Extends the lease of the run to that time from now. Returns at once: a supervisor that takes
+     * no orders yet, or is busy, receives the latest lease when it can.
+     */
     public void extendLease(Duration lease) {
-        order("lease " + lease.toNanos());
+        leaseLock.lock();
+        try {
+            boolean isDelivering = pendingLease != null;
+            pendingLease = System.nanoTime() + lease.toNanos();
+            if (!isDelivering && !deliverLease()) {
+                Thread.ofVirtual().name("lease of " + state.folder()).start(this::deliverLater);
+            }
+        } finally {
+            leaseLock.unlock();
+        }
+    }
+
+    private void deliverLater() {
+        boolean isDelivered = false;
+        try {
+            while (!isDelivered) {
+                Thread.sleep(LOOK);
+                leaseLock.lock();
+                try {
+                    isDelivered = deliverLease();
+                } finally {
+                    leaseLock.unlock();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether nothing is left to deliver, also because the run has ended. */
+    private boolean deliverLease() {
+        long left = pendingLease == null ? 0 : Math.max(0, pendingLease - System.nanoTime());
+        boolean isDelivered = true; // also after an exception: the next renewal is another try
+        try {
+            isDelivered = !isRunning() || (isListening() && state.orderNow("lease " + left));
+            return isDelivered;
+        } catch (IOException e) {
+            throw new UncheckedIOException("extending the lease in " + state.folder(), e);
+        } finally {
+            if (isDelivered) {
+                pendingLease = null;
+            }
+        }
     }
 
     private void order(String line) {
         try {
             // The supervisor reads orders only after the program was started.
-            while (isRunning() && status().filter(MeasuredRun::isListening).isEmpty()) {
+            while (isRunning() && !isListening()) {
                 Thread.sleep(1);
             }
             state.order(line);
@@ -150,8 +200,9 @@ public final class MeasuredRun {
         }
     }
 
-    private static boolean isListening(RunStatus status) {
-        return status.process() != null || status.failure() != null;
+    private boolean isListening() {
+        return status().filter(read -> read.process() != null || read.failure() != null)
+                .isPresent();
     }
 
     private RunResult endedHere(@Nullable RunStatus status, @Nullable Integer code) {
