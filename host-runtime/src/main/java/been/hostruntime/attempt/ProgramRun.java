@@ -88,16 +88,14 @@ final class ProgramRun {
                         MeasuredRun run =
                                 services.measurer().start(request(ready, allotment, lease));
                         FailurePoint.PROGRAM_STARTED.reached();
-                        try {
-                            reportRunning(services.clock().millis());
-                            // Later, so that a short program does not wait for it.
-                            services.ticker().after(NEXT, services::prepareSupervisors);
-                            return watch(run);
-                        } catch (RuntimeException e) {
-                            run.stop(Reason.PLATFORM, Duration.ZERO);
-                            run.await();
-                            throw e;
-                        }
+                        return endedUnless(
+                                run,
+                                () -> {
+                                    reportRunning(services.clock().millis());
+                                    // Later, so that a short program does not wait for it.
+                                    services.ticker().after(NEXT, services::prepareSupervisors);
+                                    return watch(run);
+                                });
                     });
         }
     }
@@ -106,25 +104,43 @@ final class ProgramRun {
      * Takes over a program that an earlier process of this host started; empty when it was not
      * started.
      */
-    Optional<RunResult> takeOver() throws IOException, InterruptedException {
+    Optional<RunResult> takeOver() throws Exception {
         Optional<MeasuredRun> found = services.measurer().reattach(folders.state());
         if (found.isEmpty()) {
             return Optional.empty();
         }
         LOG.info("{} is taken over", offer.attempt());
-        try (var open = openPort()) {
-            LOG.debug("{} listens again at {}", offer.attempt(), open);
-            // It may not have been reported before; a second report is harmless.
-            reportRunning(found.get().snapshot().startedAtMillis());
-            return Optional.of(quietly(observer::retake, () -> watch(found.get())));
+        MeasuredRun run = found.get();
+        return Optional.of(
+                endedUnless(
+                        run,
+                        () -> {
+                            try (var open = openPort()) {
+                                LOG.debug("{} listens again at {}", offer.attempt(), open);
+                                // It may not have been reported before; a second report is
+                                // harmless.
+                                reportRunning(run.snapshot().startedAtMillis());
+                                return quietly(observer::retake, () -> watch(run));
+                            }
+                        }));
+    }
+
+    interface Work {
+        RunResult run() throws Exception;
+    }
+
+    /** Ends the program when the work fails: its cores and its folder are given back then. */
+    static RunResult endedUnless(MeasuredRun run, Work succeeds) throws Exception {
+        try {
+            return succeeds.run();
+        } catch (Throwable e) {
+            run.stop(Reason.PLATFORM, Duration.ZERO);
+            run.await();
+            throw e;
         }
     }
 
-    private interface Work {
-        RunResult run() throws IOException, InterruptedException;
-    }
-
-    private RunResult quietly(Runnable before, Work work) throws IOException, InterruptedException {
+    private RunResult quietly(Runnable before, Work work) throws Exception {
         services.idlePeriod().runBegins();
         try {
             if (!isExclusive()) {
