@@ -274,6 +274,22 @@ class HostProcessIT {
                 && asked.question() instanceof Question.CountDown;
     }
 
+    /** It may run elsewhere by then. */
+    @Test
+    void whatIsReadyWhenTheLeaseHasEndedIsStartedOnlyWithAnotherLease() throws Exception {
+        controller.lease(Duration.ofSeconds(3));
+        startReady();
+        String point = FailurePoint.LAUNCH_JOURNALED.kebabName();
+        Files.writeString(data.resolve(point), "hold 5000\n");
+        var offer = Offers.shell("sleep 1000").offer();
+        controller.command(offer);
+        await().until(() -> Files.exists(data.resolve(point + ".struck")));
+        controller.command(new Command.Stop(offer.attempt(), Reason.HOST_LOST));
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
+        assertThat(ended.reason()).isEqualTo(Reason.HOST_LOST);
+        assertThat(ended.usage()).as("it was never started").isNull();
+    }
+
     /** Also when it stops between the clean-up of a task and the report of its end. */
     @Test
     void aStoppedRuntimeEndsItsTasksAndSaysSo() throws Exception {

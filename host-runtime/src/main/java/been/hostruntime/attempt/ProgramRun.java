@@ -77,7 +77,7 @@ final class ProgramRun {
 
     /** Waits for a lease, starts the program and waits for its end. */
     RunResult run(Prepared.Ready ready, Allotment allotment) throws Exception {
-        Duration lease = stop.interruptible(() -> services.lease().await(survival()));
+        awaitLease();
         services.journal().launching(offer.attempt(), allotment.processors());
         services.cores().keepApart(services.groupOf(offer.attempt()), allotment);
         try (var open = openPort()) {
@@ -86,7 +86,7 @@ final class ProgramRun {
                     observer::before,
                     () -> {
                         MeasuredRun run =
-                                services.measurer().start(request(ready, allotment, lease));
+                                services.measurer().start(request(ready, allotment, awaitLease()));
                         FailurePoint.PROGRAM_STARTED.reached();
                         return endedUnless(
                                 run,
@@ -123,6 +123,18 @@ final class ProgramRun {
                                 return quietly(observer::retake, () -> watch(run));
                             }
                         }));
+    }
+
+    /**
+     * Waits for a lease and returns its remaining time. Whoever renewed a lease that had expired
+     * may have placed the attempt elsewhere, and has ordered its stop before.
+     */
+    private Duration awaitLease() throws Exception {
+        Duration left = stop.interruptible(() -> services.lease().await(survival()));
+        if (stop.reason() != null) {
+            throw new InterruptedException("stopped before the program was started");
+        }
+        return left;
     }
 
     interface Work {
