@@ -279,11 +279,13 @@ public final class Attempts {
     }
 
     private void stop(long number, TaskAttempt attempt, Reason reason) {
-        services.journal().stopOrdered(number, attempt, reason);
         Optional<AttemptRunner> life = life(attempt);
-        if (life.isPresent()) {
-            life.get().stop(reason);
-        } else if (services.journal().held(attempt).isEmpty()) {
+        try {
+            services.journal().stopOrdered(number, attempt, reason);
+        } finally { // also when the disk has no space for the journal
+            life.ifPresent(running -> running.stop(reason));
+        }
+        if (life.isEmpty() && services.journal().held(attempt).isEmpty()) {
             // Tells the controller that nothing of it runs here.
             services.outbox()
                     .sendNow(

@@ -8,6 +8,7 @@ import been.protocol.Report;
 import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.TaskAttempt;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +17,16 @@ import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What this host has promised. A change survives the end of this process when its method returns;
- * it also survives a crash of the machine if the method promises that it is on disk. Thread-safe.
+ * it also survives a crash of the machine if the method promises that it is on disk. Nothing
+ * changes when it throws. Thread-safe.
  */
 public final class Journal implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
     private static final long LARGE = 8L << 20;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -281,17 +286,24 @@ public final class Journal implements AutoCloseable {
 
     private void append(boolean durable, JournalEntry... entries) {
         JournalSteps.due(entries);
-        file.append(List.of(entries));
+        file.append(List.of(entries), durable);
         for (JournalEntry entry : entries) {
             state.apply(entry);
         }
-        if (durable) {
-            file.force();
-        }
         JournalSteps.done(entries);
         if (file.size() > compactAt) {
+            compact();
+        }
+    }
+
+    /** Tried again later if it fails: the entries are in the longer file. */
+    private void compact() {
+        try {
             file.replace(state.entries(state.incarnation()));
             compactAt = Math.max(LARGE, 2 * file.size());
+        } catch (UncheckedIOException e) {
+            LOG.error("the journal cannot be shortened yet", e);
+            compactAt = file.size() + LARGE;
         }
     }
 

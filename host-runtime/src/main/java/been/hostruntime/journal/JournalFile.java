@@ -95,24 +95,33 @@ final class JournalFile {
         return String.format("%08x", checksum.getValue());
     }
 
-    /** Passed to the operating system when this returns, so it survives the end of this process. */
-    void append(List<JournalEntry> entries) {
+    /**
+     * Passed to the operating system when this returns, so it survives the end of this process.
+     *
+     * @param durable whether it is also on disk then
+     */
+    void append(List<JournalEntry> entries, boolean durable) {
         try {
             byte[] lines = lines(entries);
             RandomAccessFile open = opened();
-            open.seek(size); // overwrites a partial write that failed
+            open.seek(size); // overwrites what failed
             open.write(lines);
+            if (durable) {
+                open.getFD().sync();
+            }
             size += lines.length;
         } catch (IOException e) {
+            forget(e);
             throw new UncheckedIOException("cannot write the journal " + path, e);
         }
     }
 
-    void force() {
+    /** Removes what failed, of which a shorter entry would overwrite only a part. */
+    private void forget(IOException failure) {
         try {
-            opened().getFD().sync();
+            opened().setLength(size);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot sync the journal " + path, e);
+            failure.addSuppressed(e);
         }
     }
 
@@ -130,8 +139,8 @@ final class JournalFile {
             FailurePoint.JOURNAL_REWRITTEN.reached();
             close();
             Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
-            syncFolder();
             size = lines.length;
+            syncFolder();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot replace the journal " + path, e);
         }

@@ -1,6 +1,7 @@
 package been.hostruntime.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.hostruntime.journal.AskedQuestion.Reply;
 import been.protocol.Command;
@@ -16,6 +17,7 @@ import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -223,6 +225,44 @@ class JournalTests {
         try (var journal = open()) {
             assertThat(journal.held()).hasSize(1);
             assertThat(numbers(journal)).containsExactly(1L);
+        }
+    }
+
+    /** Otherwise a stop or an answer would be acknowledged, and never sent again. */
+    @Test
+    void whatIsNotOnDiskDoesNotCount() throws IOException {
+        try (var journal = open()) {
+            Path file = folder.resolve("journal");
+            Files.delete(file);
+            Files.createSymbolicLink(file, Path.of("/dev/null")); // cannot be synced
+            assertThatThrownBy(() -> journal.stopOrdered(5, OFFER.attempt(), Reason.USER))
+                    .isInstanceOf(UncheckedIOException.class);
+            assertThat(journal.highestCommand()).isZero();
+            Files.delete(file);
+        }
+    }
+
+    @Test
+    void aJournalThatCannotBeShortenedTakesEntriesAllTheSame() throws IOException {
+        String long1 = "x".repeat(100_000);
+        Path obstacle = folder.resolve("journal.next");
+        try (var journal = open()) {
+            Files.createDirectories(obstacle.resolve("in"));
+            for (int i = 1; i <= 100; i++) {
+                journal.report(new Report.Awaiting(OFFER.attempt(), long1, "c"));
+                journal.acknowledged(i);
+            }
+            assertThat(Files.size(folder.resolve("journal"))).isGreaterThan(9L << 20);
+            Files.delete(obstacle.resolve("in"));
+            for (int i = 101; i <= 200; i++) {
+                journal.report(new Report.Awaiting(OFFER.attempt(), long1, "c"));
+                journal.acknowledged(i);
+            }
+            journal.commanded(7);
+        }
+        assertThat(Files.size(folder.resolve("journal"))).isLessThan(9L << 20);
+        try (var journal = open()) {
+            assertThat(journal.highestCommand()).isEqualTo(7);
         }
     }
 
