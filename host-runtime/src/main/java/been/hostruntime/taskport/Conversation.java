@@ -10,7 +10,10 @@ import been.task.wire.TaskMessage;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +35,11 @@ final class Conversation implements AutoCloseable {
 
     /** For each unanswered wait, how to cancel it. */
     private final Map<Long, Runnable> waits = new ConcurrentHashMap<>();
+
+    /** Answers to waits, which count until they are written. */
+    private final Queue<RuntimeMessage> answers = new ConcurrentLinkedQueue<>();
+
+    private final AtomicInteger unwritten = new AtomicInteger();
 
     Conversation(LineChannel lines, ContextId context, CheckpointBoard board, PortEvents events) {
         this.lines = lines;
@@ -102,7 +110,7 @@ final class Conversation implements AutoCloseable {
     }
 
     private void await(TaskMessage.Await wanted) throws IOException {
-        if (refuseExcessWait(wanted.id())) {
+        if (refuseWait(wanted.id())) {
             return;
         }
         var key = new CheckpointBoard.Key(context, wanted.task(), wanted.checkpoint());
@@ -116,7 +124,7 @@ final class Conversation implements AutoCloseable {
             Optional<String> refusal = events.awaiting(key);
             if (refusal.isPresent()) {
                 board.forget(key, waiter);
-                finish(wanted.id(), new RuntimeMessage.Refused(wanted.id(), refusal.get()));
+                endWait(wanted.id(), refusal.get());
             }
         }
     }
@@ -131,14 +139,20 @@ final class Conversation implements AutoCloseable {
     }
 
     private void ask(long id, Asking asking) throws IOException {
-        if (refuseExcessWait(id)) {
+        if (refuseWait(id)) {
             return;
         }
         Consumer<Reply> waiter = reply -> finish(id, answerOf(id, reply));
         waits.put(id, () -> events.forget(waiter));
         Optional<String> refusal = asking.ask(waiter);
         if (refusal.isPresent()) {
-            finish(id, new RuntimeMessage.Refused(id, refusal.get()));
+            endWait(id, refusal.get());
+        }
+    }
+
+    private void endWait(long id, String why) throws IOException {
+        if (waits.remove(id) != null) {
+            refuse(id, why);
         }
     }
 
@@ -153,8 +167,13 @@ final class Conversation implements AutoCloseable {
                 : new RuntimeMessage.Refused(id, String.join("; ", reply.problems()));
     }
 
-    private boolean refuseExcessWait(long id) throws IOException {
-        boolean enough = waits.size() >= MOST_WAITS;
+    /** Blocks a task that does not read its answers: nothing more is read of it then, either. */
+    private boolean refuseWait(long id) throws IOException {
+        if (waits.containsKey(id)) {
+            refuse(id, "request " + id + " is already waiting: choose another id");
+            return true;
+        }
+        boolean enough = waits.size() + unwritten.get() >= MOST_WAITS;
         if (enough) {
             refuse(id, "a connection has at most 1000 waits at a time");
         }
@@ -162,21 +181,27 @@ final class Conversation implements AutoCloseable {
     }
 
     /**
-     * Answers a wait unless it was cancelled. On its own thread, because a task that does not read
+     * Answers a wait unless it was cancelled. On another thread, because a task that does not read
      * its answers must not block the caller, which also delivers stop orders.
      */
     private void finish(long id, RuntimeMessage answer) {
         if (waits.remove(id) != null) {
-            Thread.ofVirtual()
-                    .name("answer")
-                    .start(() -> {
-                        try {
-                            answer(answer);
-                        } catch (IOException e) {
-                            LOG.debug("the task no longer waits", e);
-                        }
-                    });
+            answers.add(answer);
+            if (unwritten.getAndIncrement() == 0) {
+                Thread.ofVirtual().name("answers").start(this::writeAnswers);
+            }
         }
+    }
+
+    private void writeAnswers() {
+        do {
+            RuntimeMessage next = answers.remove();
+            try {
+                answer(next);
+            } catch (IOException e) {
+                LOG.debug("the task no longer waits", e);
+            }
+        } while (unwritten.decrementAndGet() > 0);
     }
 
     private void answer(long id, Optional<String> refusal) throws IOException {

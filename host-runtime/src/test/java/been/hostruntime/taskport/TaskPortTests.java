@@ -17,9 +17,11 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -149,6 +151,52 @@ class TaskPortTests {
                 assertThat(read(other)).isEqualTo(new RuntimeMessage.Reached(1, ""));
             }
         }
+    }
+
+    @Test
+    void aTaskThatDoesNotReadItsAnswersIsNotReadEither() throws Exception {
+        var key = new CheckpointBoard.Key(CONTEXT, "server", "up");
+        board.reached(key, "x".repeat(5000));
+        int most = 20_000;
+        var written = new AtomicInteger();
+        try (var task = connect()) {
+            String await = new TaskMessage.Await(1, "server", "up").toLine();
+            Thread.startVirtualThread(() -> {
+                try {
+                    for (; written.get() < most; written.incrementAndGet()) {
+                        task.write(await);
+                    }
+                } catch (IOException e) {
+                    written.set(0); // the test has ended
+                }
+            });
+            var before = new AtomicInteger();
+            await().pollInterval(Duration.ofSeconds(1))
+                    .until(() ->
+                            written.get() > 1000
+                                    && before.getAndSet(written.get()) == before.get());
+            assertThat(written).hasValueLessThan(most);
+        }
+    }
+
+    @Test
+    void anIdThatIsWaitingIsRefused() throws Exception {
+        try (var task = connect()) {
+            task.write(new TaskMessage.Await(1, "server", "up").toLine());
+            task.write(new TaskMessage.Await(1, "server", "up").toLine());
+            task.write(new TaskMessage.AwaitLatch(1, "go").toLine());
+            task.write(new TaskMessage.Checkpoint(2, "x", "").toLine());
+            for (int refused = 0; refused < 2; refused++) {
+                assertThat(read(task))
+                        .isEqualTo(
+                                new RuntimeMessage.Refused(
+                                        1, "request 1 is already waiting: choose another id"));
+            }
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Done(2));
+            board.reached(new CheckpointBoard.Key(CONTEXT, "server", "up"), "4711");
+            assertThat(read(task)).isEqualTo(new RuntimeMessage.Reached(1, "4711"));
+        }
+        assertThat(heard.words).containsExactly("awaiting server up", "checkpoint x ");
     }
 
     @Test
