@@ -32,7 +32,6 @@ import been.protocol.RunConditions.Option;
 import been.protocol.TaskAttempt;
 import been.protocol.fault.FailurePoint;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -150,7 +149,7 @@ final class AttemptRunner {
             ending = runToEnd();
         } catch (InterruptedException e) {
             ending = new Ending(stopped(), null, List.of());
-        } catch (Exception e) {
+        } catch (Throwable e) { // without its last report, an attempt would never end
             LOG.error("{} failed on this host", attempt(), e);
             boolean full = e instanceof IOException cause && PackageCache.isOutOfSpace(cause);
             ending =
@@ -326,15 +325,20 @@ final class AttemptRunner {
         try {
             outbox.ended(report, () -> cleanUp(report.outcome()));
             return true;
-        } catch (UncheckedIOException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("the end of {} cannot be journaled yet", attempt(), e);
             return false;
         }
     }
 
+    /** Never fails for what cannot be removed: the next process of this host removes it. */
     private void cleanUp(Outcome outcome) {
-        preparation.close();
-        services.keptWork().end(folders, attempt(), offer.context(), outcome);
+        try {
+            preparation.close();
+            services.keptWork().end(folders, attempt(), offer.context(), outcome);
+        } catch (RuntimeException | Error e) {
+            LOG.error("not everything of {} was removed", attempt(), e);
+        }
         services.cores().giveBack(services.groupOf(attempt()));
         whenEnded.run();
         FailurePoint.ATTEMPT_CLEANED_UP.reached();

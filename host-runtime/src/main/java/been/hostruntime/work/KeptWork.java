@@ -80,7 +80,7 @@ public final class KeptWork {
         try {
             isKept = !isEmpty(folders.work());
             bytes = isKept ? FileTree.bytes(folders.work()) : 0;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             LOG.warn("the working folder of {} is not kept: {}", attempt, e.getMessage());
             isKept = false;
         }

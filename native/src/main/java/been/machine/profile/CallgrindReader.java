@@ -12,6 +12,9 @@ import java.util.List;
  * is counted are instructions.
  */
 final class CallgrindReader implements LineReader {
+    /** The innermost ones, more than {@link Collapsed} keeps; a program can write any name. */
+    private static final int MOST_FRAMES = 2000;
+
     private final Collapsed into;
     private String object = "";
     private List<String> stack = List.of();
@@ -67,7 +70,10 @@ final class CallgrindReader implements LineReader {
     /** A number after a function is how often it calls itself. */
     private List<String> stack(String name) {
         List<String> frames = new ArrayList<>();
-        for (String part : name.split("'", -1)) {
+        for (String part : name.split("'", MOST_FRAMES)) {
+            if (frames.size() >= MOST_FRAMES) {
+                break;
+            }
             if (part.matches("[0-9]+") && !frames.isEmpty()) {
                 int times = Math.min(Integer.parseInt(part), 100);
                 frames.addAll(Collections.nCopies(Math.max(0, times - 1), frames.getLast()));

@@ -54,6 +54,16 @@ class ProfileReadersTests {
     }
 
     @Test
+    void callersOfWhichThereAreTooManyTakeNoMemory() throws IOException {
+        var reader = new CallgrindReader(stacks);
+        reader.line("fn=fib" + "'100".repeat(10_000_000));
+        reader.line("3 15");
+        reader.end();
+        assertThat(stacks.stacks()).hasSize(1);
+        assertThat(stacks.stacks().firstKey().split(";", -1)).hasSize(1024).containsOnly("fib");
+    }
+
+    @Test
     void perfSamplesAreParagraphs() throws IOException {
         read(
                 new PerfReader(stacks),
