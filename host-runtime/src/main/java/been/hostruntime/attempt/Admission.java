@@ -12,7 +12,7 @@ final class Admission {
     /** Generators share one core with the platform. */
     static final int MOST_GENERATORS = 8;
 
-    private static final long LEAST_FREE_BYTES = 256L << 20;
+    static final long LEAST_FREE_BYTES = 256L << 20;
 
     private Admission() {}
 

@@ -241,6 +241,9 @@ public final class Attempts {
             lock.unlock();
         }
         long free = services.tasks().toFile().getUsableSpace();
+        if (free < Admission.LEAST_FREE_BYTES) {
+            services.makeRoom(4 * Admission.LEAST_FREE_BYTES); // for the next offer
+        }
         return Admission.refusal(offer, running, services.facts(), free);
     }
 

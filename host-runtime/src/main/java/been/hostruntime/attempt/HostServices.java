@@ -94,6 +94,13 @@ public record HostServices(
         });
     }
 
+    /** Evicts unused packages, not beside an exclusive program. Returns at once. */
+    void makeRoom(long freeBytes) {
+        Thread.startVirtualThread(() -> {
+            boolean _ = quiet.tryRunOutside(() -> cache.makeRoom(freeBytes));
+        });
+    }
+
     private boolean prepareSupervisor() {
         try {
             return measurer.prepareSupervisor(groupPrefix + "ready-" + word(), STANDBYS);

@@ -107,17 +107,20 @@ final class CacheFolder {
         FailurePoint.PACKAGE_CACHED.reached();
     }
 
-    /** Removes the least recently used packages until the rest fits. */
-    void evict(Predicate<String> mayGo) throws IOException {
+    /**
+     * Removes the least recently used packages until the rest fits and the disk has that many bytes
+     * free.
+     */
+    void evict(Predicate<String> mayGo, long freeBytes) throws IOException {
         eviction.writeLock().lock();
         try {
-            evictWhileLocked(mayGo);
+            evictWhileLocked(mayGo, freeBytes);
         } finally {
             eviction.writeLock().unlock();
         }
     }
 
-    private void evictWhileLocked(Predicate<String> mayGo) throws IOException {
+    private void evictWhileLocked(Predicate<String> mayGo, long freeBytes) throws IOException {
         record Entry(String digest, long bytes, FileTime used) {}
         List<Path> prints;
         try (Stream<Path> files = Files.list(packages)) {
@@ -135,7 +138,7 @@ final class CacheFolder {
         }
         entries.sort(Comparator.comparing(Entry::used));
         for (Entry entry : entries) {
-            if (total <= mostBytes) {
+            if (total <= mostBytes && packages.toFile().getUsableSpace() >= freeBytes) {
                 return;
             }
             if (mayGo.test(entry.digest)) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
@@ -160,12 +161,11 @@ public final class PackageCache {
         String digest = reference.digest();
         try {
             if (!packages.holds(digest)) {
-                var fetch = new Fetch(reference, source, unpacker, packages, backOff.get());
-                String problem = fetch.run().orElse(null);
+                String problem = fetch(reference).orElse(null);
                 if (problem != null) {
                     return new Acquired.Unavailable(false, problem);
                 }
-                packages.evict(other -> !isUsed(other));
+                packages.evict(other -> !isUsed(other), 0);
             }
             Path folder = packages.folder(digest);
             return new Acquired.Available(new CachedPackage(digest, folder, () -> release(digest)));
@@ -177,6 +177,34 @@ public final class PackageCache {
         } catch (InterruptedException e) {
             return new Acquired.Unavailable(
                     false, "the fetch of package " + reference + " was cancelled");
+        }
+    }
+
+    /** On a full disk, once more in the place of all unused packages. */
+    private Optional<String> fetch(PackageReference reference)
+            throws IOException, InterruptedException {
+        try {
+            return newFetch(reference).run();
+        } catch (IOException e) {
+            if (!isOutOfSpace(e)) {
+                throw e;
+            }
+            LOG.info("removing unused packages, because {} does not fit on the disk", reference);
+            packages.evict(other -> !isUsed(other), Long.MAX_VALUE);
+            return newFetch(reference).run();
+        }
+    }
+
+    private Fetch newFetch(PackageReference reference) {
+        return new Fetch(reference, source, unpacker, packages, backOff.get());
+    }
+
+    /** Evicts unused packages until the disk has that many bytes free. */
+    public void makeRoom(long freeBytes) {
+        try {
+            packages.evict(other -> !isUsed(other), freeBytes);
+        } catch (IOException e) {
+            LOG.warn("unused packages cannot be removed", e);
         }
     }
 

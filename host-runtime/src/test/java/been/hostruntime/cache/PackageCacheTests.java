@@ -37,6 +37,7 @@ class PackageCacheTests {
     private final AtomicInteger interrupted = new AtomicInteger();
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private final AtomicInteger failures = new AtomicInteger();
+    private final AtomicInteger full = new AtomicInteger();
 
     @AfterEach
     void makeRemovable() throws IOException {
@@ -152,6 +153,41 @@ class PackageCacheTests {
         inUse.close();
     }
 
+    @Test
+    void onAFullDiskUnusedPackagesMakeRoomForOneThatIsNeeded() throws Exception {
+        PackageCache cache = cache(1 << 20);
+        PackageReference used = publish("files/1", "x".repeat(100));
+        PackageReference old = publish("files/2", "y".repeat(100));
+        PackageReference fresh = publish("files/3", "z".repeat(100));
+        CachedPackage inUse = available(cache.acquire(used));
+        available(cache.acquire(old)).close();
+        full.set(1);
+        available(cache.acquire(fresh)).close();
+        assertThat(names("packages"))
+                .contains(used.digest(), fresh.digest())
+                .doesNotContain(old.digest());
+        full.set(2);
+        assertThat(cache.acquire(old))
+                .isInstanceOfSatisfying(
+                        Acquired.Unavailable.class, no -> assertThat(no.noSpace()).isTrue());
+        assertThat(fetches).hasValue(6);
+        inUse.close();
+    }
+
+    @Test
+    void roomIsMadeOfAsManyPackagesAsNeeded() throws Exception {
+        PackageCache cache = cache(1 << 20);
+        PackageReference used = publish("files/1", "x".repeat(100));
+        PackageReference old = publish("files/2", "y".repeat(100));
+        CachedPackage inUse = available(cache.acquire(used));
+        available(cache.acquire(old)).close();
+        cache.makeRoom(1);
+        assertThat(names("packages")).contains(used.digest(), old.digest());
+        cache.makeRoom(Long.MAX_VALUE);
+        assertThat(names("packages")).contains(used.digest()).doesNotContain(old.digest());
+        inUse.close();
+    }
+
     private Thread wanting(PackageCache cache, PackageReference reference) {
         return Thread.ofVirtual()
                 .start(() -> {
@@ -180,6 +216,9 @@ class PackageCacheTests {
         } catch (InterruptedException e) {
             interrupted.incrementAndGet();
             throw e;
+        }
+        if (full.getAndDecrement() > 0) {
+            throw new IOException("No space left on device");
         }
         if (failures.getAndDecrement() > 0) {
             return new Answer.Away<>("as the test wants");
