@@ -6,6 +6,8 @@ import been.protocol.TaskAttempt;
 import been.protocol.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +55,9 @@ record KeptFolder(
     }
 
     void writeBeside(AttemptFolders folders) throws IOException {
-        Files.writeString(folders.kept(), Wire.write(this));
+        Path next = folders.kept().resolveSibling("kept.next");
+        Files.writeString(next, Wire.write(this));
+        Files.move(next, folders.kept(), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Empty when there is no readable file. */

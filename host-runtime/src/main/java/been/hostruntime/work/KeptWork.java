@@ -195,20 +195,25 @@ public final class KeptWork {
         if (living.containsValue(context)) {
             closed.add(context);
         }
-        try {
-            for (var one : List.copyOf(kept.entrySet())) {
-                KeptFolder known = one.getValue();
-                if (known.context().equals(context) && known.outlivesItsContext()) {
-                    known.ofClosedContext().writeBeside(new AttemptFolders(one.getKey()));
-                    kept.put(one.getKey(), known.ofClosedContext());
-                } else if (known.context().equals(context)) {
-                    discard(one.getKey());
-                }
+        for (var one : List.copyOf(kept.entrySet())) {
+            KeptFolder known = one.getValue();
+            if (known.context().equals(context) && !known.outlivesItsContext()) {
+                discard(one.getKey());
             }
-        } catch (IOException e) {
-            LOG.warn("cannot remove the working folders of context {}", context, e);
         }
+        kept.replaceAll(
+                (home, known) -> known.context().equals(context) ? closed(home, known) : known);
         whenChanged.run();
+    }
+
+    private static KeptFolder closed(Path home, KeptFolder known) {
+        KeptFolder closed = known.ofClosedContext();
+        try {
+            closed.writeBeside(new AttemptFolders(home));
+        } catch (IOException e) {
+            LOG.warn("the end of the context of {} will not be known after a restart", home, e);
+        }
+        return closed;
     }
 
     /** Removes the attempt's working folder, if there is one. */

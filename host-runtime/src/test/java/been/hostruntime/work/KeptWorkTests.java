@@ -110,6 +110,20 @@ class KeptWorkTests {
         assertThat(listed()).isEmpty();
     }
 
+    /** A full disk, for example. */
+    @Test
+    void aContextIsClosedEvenIfThatCannotBeNoted() throws IOException {
+        ended("old", 1, OTHER, Outcome.FAILED, 400);
+        AttemptFolders failed = ended("failed", 1, CONTEXT, Outcome.FAILED, 400);
+        ended("finished", CONTEXT, Outcome.FINISHED);
+        Files.delete(failed.kept());
+        Files.createDirectories(failed.kept().resolve("obstacle"));
+        kept.close(CONTEXT);
+        assertThat(listed()).containsExactlyInAnyOrder("old#1", "failed#1");
+        ended("new", 1, OTHER, Outcome.FAILED, 400);
+        assertThat(listed()).containsExactlyInAnyOrder("old#1", "new#1");
+    }
+
     @Test
     void emptyWorkIsNotKept() throws IOException {
         AttemptFolders empty = begun("one", 1, CONTEXT, false);
