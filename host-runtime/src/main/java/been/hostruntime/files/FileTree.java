@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Operations on folders with all their content. Links are never followed. */
@@ -36,6 +37,9 @@ public final class FileTree {
 
     private static final Set<PosixFilePermission> WRITE =
             PosixFilePermissions.fromString("-w--w--w-");
+
+    /** From which size on it is worth opening a file to learn what it occupies. */
+    private static final long LARGE = 1 << 20;
 
     private FileTree() {}
 
@@ -126,7 +130,8 @@ public final class FileTree {
     }
 
     /**
-     * The size of all files in the folder.
+     * The size of all files in the folder; of large ones what they occupy, since they may have
+     * holes or several names.
      *
      * @throws IOException when folders are nested too deep
      */
@@ -135,10 +140,21 @@ public final class FileTree {
         walk(
                 folder,
                 (path, attributes) -> {
-                    bytes[0] += attributes.size();
+                    long size = attributes.size();
+                    bytes[0] += size < LARGE ? size : occupied(folder, path, size);
                     return true;
                 });
         return bytes[0];
+    }
+
+    private static long occupied(Path folder, Path file, long size) {
+        List<String> names =
+                StreamSupport.stream(file.spliterator(), false).map(Path::toString).toList();
+        try (var open = OpenFile.in(folder, names)) {
+            return Math.min(size, open.occupiedBytes());
+        } catch (IOException e) {
+            return size; // it may not be read
+        }
     }
 
     /** Called for files, links and special files, but not for folders. */

@@ -4,6 +4,8 @@ import com.sun.jna.LastErrorException;
 import com.sun.jna.Library;
 import com.sun.jna.Native;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -25,6 +27,14 @@ public final class OpenFile implements AutoCloseable {
     private static final int FOLDER = IS_ARM ? 040000 : 0200000;
     private static final int NO_LINK = IS_ARM ? 0100000 : 0400000;
 
+    // Of statx(2), which is the same on all architectures.
+    private static final int THE_FILE_ITSELF = 0x1000;
+    private static final int LINKS_AND_BLOCKS = 0x404;
+    private static final int ANSWER_BYTES = 256;
+    private static final int LINKS_AT = 16;
+    private static final int BLOCKS_AT = 48;
+    private static final int BLOCK_BYTES = 512;
+
     private static final int ENOENT = 2;
     private static final int EACCES = 13;
     private static final int ENOTDIR = 20;
@@ -38,6 +48,9 @@ public final class OpenFile implements AutoCloseable {
 
     private interface LibC extends Library {
         int openat(int folder, String name, int flags) throws LastErrorException;
+
+        int statx(int file, String name, int flags, int wanted, byte[] answer)
+                throws LastErrorException;
 
         int close(int descriptor);
     }
@@ -99,6 +112,23 @@ public final class OpenFile implements AutoCloseable {
     /** A path to the opened file, valid while this is open even if the file was moved. */
     public Path path() {
         return Path.of("/proc/self/fd/" + descriptor);
+    }
+
+    /**
+     * The bytes that the file occupies on its disk: fewer than its size if it has holes. A file
+     * with several names has an equal part under each of them.
+     *
+     * @throws IOException when the kernel does not say
+     */
+    public long occupiedBytes() throws IOException {
+        var answer = new byte[ANSWER_BYTES];
+        try {
+            Loaded.LIBC.statx(descriptor, "", THE_FILE_ITSELF, LINKS_AND_BLOCKS, answer);
+        } catch (LastErrorException | UnsatisfiedLinkError e) {
+            throw new FileSystemException(path().toString(), null, e.getMessage());
+        }
+        var facts = ByteBuffer.wrap(answer).order(ByteOrder.nativeOrder());
+        return facts.getLong(BLOCKS_AT) * BLOCK_BYTES / Math.max(1, facts.getInt(LINKS_AT));
     }
 
     @Override
