@@ -87,23 +87,32 @@ public final class Evaluation {
         this.means = means;
         this.judging = new Judging(repeat, means);
         this.out = Set.copyOf(out);
-        this.skipped = kind == AnalysisKind.REGRESSION ? skipped(experiments, out) : Set.of();
+        this.skipped = kind == AnalysisKind.REGRESSION ? skipped() : Set.of();
     }
 
-    /** Versions that were given up between others, which are compared with each other instead. */
-    private static Set<String> skipped(List<Experiment> experiments, Set<String> out) {
+    /**
+     * Versions that were given up between others, which are compared with each other instead; not
+     * those that were measured enough for a verdict.
+     */
+    private Set<String> skipped() {
         Set<String> skipped = new HashSet<>();
         for (List<Experiment> history : Histories.of(experiments, Experiment::configuration)) {
             List<String> keys = history.stream().map(Experiment::key).toList();
-            List<String> live = keys.stream().filter(key -> !out.contains(key)).toList();
-            if (!live.isEmpty()) {
+            List<String> judged = keys.stream().filter(key -> !isGivenUp(key)).toList();
+            if (!judged.isEmpty()) {
                 skipped.addAll(
                         keys.subList(
-                                keys.indexOf(live.getFirst()), keys.indexOf(live.getLast())));
-                live.forEach(skipped::remove);
+                                keys.indexOf(judged.getFirst()), keys.indexOf(judged.getLast())));
+                judged.forEach(skipped::remove);
             }
         }
         return skipped;
+    }
+
+    /** Of a duet, also after many executions: those that follow are of the neighbours. */
+    private boolean isGivenUp(String key) {
+        return out.contains(key)
+                && (repeat.options().isDuet() || means.count(key) < RepeatedLooks.FIRST);
     }
 
     /** One estimate for each metric and each experiment with a valid execution. */
@@ -229,7 +238,7 @@ public final class Evaluation {
             }
         }
         Pairs.of(kind, experiments, baseline, key -> !out.contains(key)).stream()
-                .filter(pair -> !(means.has(pair.old()) && means.has(pair.current())))
+                .filter(pair -> means.count(pair.old()) == 0 || means.count(pair.current()) == 0)
                 .forEach(pair -> undecided.put(pair, 0.0));
         return undecided;
     }

@@ -86,9 +86,9 @@ public final class Means {
         return execution.validity().counts();
     }
 
-    /** Whether an execution of it counts, whatever it measured. */
-    boolean has(String experiment) {
-        return byExperiment.containsKey(experiment);
+    /** How many executions of it count, whatever they measured. */
+    int count(String experiment) {
+        return byExperiment.getOrDefault(experiment, List.of()).size();
     }
 
     /** Executions of an experiment that measured this metric. */

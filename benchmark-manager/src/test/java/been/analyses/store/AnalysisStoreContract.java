@@ -176,9 +176,9 @@ abstract class AnalysisStoreContract {
 
         store.finished(id, NONE, "", NOW);
         assertThat(store.look(id)).isTrue();
-        store.found(id, List.of(), new ContextId("none"));
+        store.found(id, List.of(), List.of(), new ContextId("none"));
         assertThat(store.confirmations(id)).as("nothing was found").containsExactly(skipped);
-        store.found(id, List.of(version), new ContextId("none"));
+        store.found(id, List.of(version), List.of("1.0", "1.1", "1.2"), new ContextId("none"));
         assertThat(store.confirmations(id)).isEmpty();
 
         store.confirm(id, skipped);

@@ -67,8 +67,9 @@ public final class Sentence {
      * @param among how many are judged together
      */
     public static String tooCommon(String alone, int among) {
+        int end = alone.lastIndexOf(BEYOND);
         return "%s if judged alone, but not rare enough among %d comparisons"
-                .formatted(alone.substring(0, alone.lastIndexOf(BEYOND)), among);
+                .formatted(end < 0 ? alone : alone.substring(0, end), among);
     }
 
     private String judged(
