@@ -1,6 +1,7 @@
 package been.protocol;
 
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,9 @@ public record Dependency(String task, String checkpoint, @Nullable String value)
     public static final String ABORTED = "aborted";
     public static final String ANY = "any";
 
+    /** Of the names of tasks and checkpoints, in characters: databases keep them in indexes. */
+    public static final int LONGEST_NAME = 200;
+
     public Dependency {
         if (task == null || task.isBlank()) {
             throw new IllegalArgumentException("a condition needs the name of a task");
@@ -35,5 +39,18 @@ public record Dependency(String task, String checkpoint, @Nullable String value)
 
     public static Dependency finished(String task) {
         return new Dependency(task, FINISHED, null);
+    }
+
+    /**
+     * Why nothing can have this name that others wait for, one sentence without its full stop.
+     *
+     * @param what has it, as a sentence about it starts
+     */
+    public static Optional<String> nameProblem(String what, String name) {
+        return name.length() > LONGEST_NAME
+                ? Optional.of(
+                        "%s has %d characters; %d at most are possible"
+                                .formatted(what, name.length(), LONGEST_NAME))
+                : PlainText.problem(what, name);
     }
 }

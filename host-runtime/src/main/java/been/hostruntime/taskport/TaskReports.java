@@ -131,8 +131,10 @@ public final class TaskReports implements PortEvents {
     @Override
     public Optional<String> awaiting(CheckpointBoard.Key key) {
         Optional<String> refusal =
-                PlainText.problem("the name of a task", key.task())
-                        .or(() -> PlainText.problem("the name of a checkpoint", key.checkpoint()));
+                Dependency.nameProblem("the name of a task", key.task())
+                        .or(() ->
+                                Dependency.nameProblem(
+                                        "the name of a checkpoint", key.checkpoint()));
         if (refusal.isEmpty()) {
             outbox.sendNow(new Report.Awaiting(attempt, key.task(), key.checkpoint()));
         }

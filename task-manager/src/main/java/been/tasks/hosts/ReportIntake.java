@@ -85,11 +85,17 @@ final class ReportIntake {
                             who);
             case Report.Awaiting awaiting -> {
                 // A host runtime of this release refuses it to the task itself.
-                if (!PlainText.isPlain(awaiting.task())
-                        || !PlainText.isPlain(awaiting.checkpoint())) {
+                Optional<String> refusal =
+                        Dependency.nameProblem("the name of a task", awaiting.task())
+                                .or(() ->
+                                        Dependency.nameProblem(
+                                                "the name of a checkpoint",
+                                                awaiting.checkpoint()));
+                if (refusal.isPresent()) {
                     LOG.warn(
-                            "{} waits for a task or checkpoint with an invalid name",
-                            awaiting.attempt());
+                            "{} may not wait for a checkpoint: {}",
+                            awaiting.attempt(),
+                            refusal.get());
                     return false;
                 }
                 change.await(task, host, awaiting.task(), awaiting.checkpoint());
@@ -135,7 +141,7 @@ final class ReportIntake {
         }
         return set.value().getBytes(StandardCharsets.UTF_8).length > MAX_VALUE_BYTES
                 ? Optional.of("its value is larger than 64 KiB")
-                : PlainText.problem("its name", set.name())
+                : Dependency.nameProblem("its name", set.name())
                         .or(() -> PlainText.problem("its value", set.value()));
     }
 }

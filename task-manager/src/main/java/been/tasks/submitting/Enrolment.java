@@ -74,6 +74,10 @@ public final class Enrolment {
      */
     public List<NewTask> complete(
             Rows rows, StoredContext context, List<NewTask> fresh, List<String> problems) {
+        problems.addAll(SubmissionLimits.problems(fresh));
+        if (!problems.isEmpty()) {
+            return fresh;
+        }
         List<TaskDescriptor> tasks = fresh.stream().map(NewTask::task).toList();
         problems.addAll(DependencyGraph.problems(surroundings(rows, context, tasks), tasks));
         problems.addAll(Gangs.problems(tasks));

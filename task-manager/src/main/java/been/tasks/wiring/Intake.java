@@ -52,7 +52,10 @@ final class Intake {
         return submission.tasks().stream().map(TaskDescriptor::id).toList();
     }
 
-    Submission take(ContextSubmission submission) {
+    /**
+     * @param own tasks of the submission, with the properties that they inherit
+     */
+    Submission take(ContextSubmission submission, List<NewTask> own) {
         if (present.contains(submission.id())) {
             return new Submission.Accepted();
         }
@@ -63,7 +66,7 @@ final class Intake {
                                     .formatted(submission.id())));
         }
         List<String> problems = new ArrayList<>(Enrolment.taken(taken, submission.tasks()));
-        List<NewTask> tasks = services.complete(Submitter.tasks(submission), problems);
+        List<NewTask> tasks = services.complete(own, problems);
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }

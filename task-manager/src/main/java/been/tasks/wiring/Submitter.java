@@ -1,6 +1,7 @@
 package been.tasks.wiring;
 
 import been.protocol.ContextId;
+import been.protocol.Dependency;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.fault.FailurePoint;
@@ -16,6 +17,7 @@ import been.tasks.state.ContextPhase;
 import been.tasks.store.StoredContext;
 import been.tasks.submitting.Enrolment;
 import been.tasks.submitting.NewTask;
+import been.tasks.submitting.SubmissionLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,11 +40,20 @@ final class Submitter {
         this.clock = clock;
     }
 
-    private record Asked(ContextSubmission submission, @Nullable RequestKey key) {}
+    /**
+     * @param tasks with the properties that they inherit
+     */
+    private record Asked(
+            ContextSubmission submission, List<NewTask> tasks, @Nullable RequestKey key) {}
 
     Submission submit(ContextSubmission submission, @Nullable RequestKey key) {
         if (submission.tasks().isEmpty() && !submission.heldOpen()) {
             return new Submission.Refused(List.of("a context needs at least one task"));
+        }
+        List<NewTask> tasks = tasks(submission);
+        List<String> excess = excess(submission, tasks);
+        if (!excess.isEmpty()) {
+            return new Submission.Refused(excess);
         }
         enrolment.tryOut(submission.tasks());
         List<String> problems =
@@ -50,9 +61,15 @@ final class Submitter {
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }
-        Submission stored = storing.apply(new Asked(submission, key));
+        Submission stored = storing.apply(new Asked(submission, tasks, key));
         FailurePoint.SUBMISSION_COMMITTED.reached();
         return stored;
+    }
+
+    private static List<String> excess(ContextSubmission submission, List<NewTask> tasks) {
+        return Dependency.nameProblem("the owner", submission.owner())
+                .map(List::of)
+                .orElseGet(() -> SubmissionLimits.problems(tasks));
     }
 
     /** What comes at the same time is looked up and stored together. */
@@ -74,7 +91,7 @@ final class Submitter {
         if (key != null && keys.made(key).isPresent()) {
             return new Submission.Accepted();
         }
-        Submission taken = intake.take(asked.submission());
+        Submission taken = intake.take(asked.submission(), asked.tasks());
         if (key != null && taken instanceof Submission.Accepted) {
             keys.keep(key, asked.submission().id().value(), clock.now());
         }
@@ -93,8 +110,7 @@ final class Submitter {
         return openings;
     }
 
-    /** Its tasks with the properties that they inherit. */
-    static List<NewTask> tasks(ContextSubmission submission) {
+    private static List<NewTask> tasks(ContextSubmission submission) {
         return submission.tasks().stream()
                 .map(task -> fresh(task, submission.properties(), submission.saved()))
                 .toList();
