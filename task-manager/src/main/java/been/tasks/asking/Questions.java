@@ -181,15 +181,16 @@ public final class Questions {
                 || !(context.phase() instanceof ContextPhase.Open)) {
             return new Reply.Refused("the context accepts no more tasks: it is ending");
         }
-        List<NewTask> all = new ArrayList<>();
         List<String> clashes = new ArrayList<>();
-        for (TaskDescriptor own : tasks) {
-            TaskDescriptor task = packages.complete(own, clashes);
-            all.add(NewTask.of(task, context.properties(), "", Map.of()));
+        List<TaskDescriptor> whole =
+                tasks.stream().map(own -> packages.complete(own, clashes)).toList();
+        List<String> problems = new ArrayList<>();
+        List<NewTask> all = NewTask.all(whole, context.properties(), Map.of(), problems);
+        if (!problems.isEmpty()) {
+            return new Reply.Refused(problems);
         }
         List<NewTask> fresh = Enrolment.fresh(change.rows(), context, all);
         List<TaskDescriptor> descriptors = fresh.stream().map(NewTask::task).toList();
-        List<String> problems = new ArrayList<>();
         List<NewTask> complete = enrolment.complete(change.rows(), context, fresh, problems);
         lacking(descriptors, packages.unpublished()).forEach(problems::add);
         problems.addAll(clashes);

@@ -25,6 +25,9 @@ final class TaskWrites {
     /** Enough of a digest to distinguish packages where only speed depends on it. */
     private static final int DIGITS = 16;
 
+    /** Characters of descriptors that are in memory for one statement. */
+    private static final int AT_ONCE = 8 << 20;
+
     private static final RowWrite INSERT =
             RowWrite.of(
                     """
@@ -74,11 +77,19 @@ final class TaskWrites {
 
     void insert(List<Fresh> tasks, Instant time) {
         Map<TaskId, String> needs = NeedsDigest.ofAll(tasks.stream().map(Fresh::task).toList());
-        batches.write(
-                INSERT,
-                tasks.stream()
-                        .map(fresh -> inserted(fresh, needs.getOrDefault(fresh.task().id(), "")))
-                        .toList());
+        var rows = new ArrayList<@Nullable Object[]>();
+        long size = 0;
+        for (Fresh fresh : tasks) {
+            String descriptor = Columns.remembered(fresh.task().descriptor());
+            rows.add(inserted(fresh, descriptor, needs.getOrDefault(fresh.task().id(), "")));
+            size += descriptor.length();
+            if (size > AT_ONCE) {
+                batches.write(INSERT, rows);
+                rows.clear();
+                size = 0;
+            }
+        }
+        batches.write(INSERT, rows);
         batches.write(
                 INSERT_HISTORY,
                 tasks.stream()
@@ -93,7 +104,7 @@ final class TaskWrites {
                         .toList());
     }
 
-    private static @Nullable Object[] inserted(Fresh fresh, String needs) {
+    private static @Nullable Object[] inserted(Fresh fresh, String json, String needs) {
         StoredTask task = fresh.task();
         TaskDescriptor descriptor = task.descriptor();
         Placement placement = descriptor.placement();
@@ -104,7 +115,7 @@ final class TaskWrites {
             descriptor.name(),
             descriptor.kind().name(),
             task.owner(),
-            Columns.remembered(descriptor),
+            json,
             placement.exclusivity().name(),
             placement.cores(),
             Columns.object(descriptor.demands()),

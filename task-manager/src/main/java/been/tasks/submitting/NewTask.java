@@ -1,7 +1,12 @@
 package been.tasks.submitting;
 
 import been.protocol.TaskDescriptor;
+import been.protocol.TaskId;
+import been.tasks.SavedDefaults;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -11,8 +16,36 @@ import java.util.TreeMap;
  * @param inherited those that it did not set itself, each with where it is from
  */
 public record NewTask(TaskDescriptor task, Map<String, String> inherited) {
+    private static final SavedDefaults NO_DEFAULTS = new SavedDefaults("", Map.of());
+
     public NewTask {
         inherited = Map.copyOf(inherited);
+    }
+
+    /**
+     * The tasks of a submission with the properties that they inherit.
+     *
+     * @param context properties of their context
+     * @param saved of those that were made from a saved descriptor
+     * @param problems is extended if that is too much; the tasks are not all there then
+     */
+    public static List<NewTask> all(
+            List<TaskDescriptor> tasks,
+            Map<String, String> context,
+            Map<TaskId, SavedDefaults> saved,
+            List<String> problems) {
+        var all = new ArrayList<NewTask>();
+        var size = new SubmissionSize();
+        for (TaskDescriptor own : tasks) {
+            SavedDefaults defaults = saved.getOrDefault(own.id(), NO_DEFAULTS);
+            Optional<String> excess = size.add(own, context, defaults.properties());
+            if (excess.isPresent()) {
+                problems.add(excess.get());
+                break;
+            }
+            all.add(of(own, context, defaults.descriptor(), defaults.properties()));
+        }
+        return all;
     }
 
     /**
@@ -20,7 +53,7 @@ public record NewTask(TaskDescriptor task, Map<String, String> inherited) {
      *
      * @param saved name of the saved descriptor; of no meaning when {@code defaults} are empty
      */
-    public static NewTask of(
+    private static NewTask of(
             TaskDescriptor own,
             Map<String, String> context,
             String saved,

@@ -6,9 +6,11 @@ import been.protocol.TaskDescriptor;
 import been.protocol.tasks.ServiceView;
 import been.tasks.store.Rows;
 import been.tasks.store.ServiceRows;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,7 +32,7 @@ public final class ServiceLookup {
      */
     public List<NewTask> complete(List<NewTask> tasks, List<String> problems) {
         var names = new HashSet<>(taken);
-        List<NewTask> complete = tasks.stream().map(one -> withValues(one, problems)).toList();
+        List<NewTask> complete = withValues(tasks, problems);
         for (NewTask one : tasks) {
             String service = one.task().service();
             if (service != null) {
@@ -46,6 +48,21 @@ public final class ServiceLookup {
         }
         if (problems.isEmpty()) {
             taken.addAll(names);
+        }
+        return complete;
+    }
+
+    private List<NewTask> withValues(List<NewTask> tasks, List<String> problems) {
+        var complete = new ArrayList<NewTask>();
+        var size = new SubmissionSize();
+        for (NewTask one : tasks) {
+            NewTask whole = withValues(one, problems);
+            Optional<String> excess = size.add(whole.task(), Map.of(), Map.of());
+            if (excess.isPresent()) {
+                problems.add(excess.get());
+                break;
+            }
+            complete.add(whole);
         }
         return complete;
     }

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks a context and stores it whole, in one commit, or not at all. */
 final class Submitter {
-    private static final SavedDefaults NO_DEFAULTS = new SavedDefaults("", Map.of());
-
     private final Ledger ledger;
     private final Function<Asked, Submission> storing;
     private final Enrolment enrolment;
@@ -50,26 +48,21 @@ final class Submitter {
         if (submission.tasks().isEmpty() && !submission.heldOpen()) {
             return new Submission.Refused(List.of("a context needs at least one task"));
         }
-        List<NewTask> tasks = tasks(submission);
-        List<String> excess = excess(submission, tasks);
-        if (!excess.isEmpty()) {
-            return new Submission.Refused(excess);
+        List<String> problems = new ArrayList<>();
+        List<NewTask> tasks = tasks(submission, problems);
+        if (!problems.isEmpty()) {
+            return new Submission.Refused(problems);
         }
         enrolment.tryOut(submission.tasks());
-        List<String> problems =
-                enrolment.problems(submission.growing(), submission.heldOpen(), submission.tasks());
+        problems.addAll(
+                enrolment.problems(
+                        submission.growing(), submission.heldOpen(), submission.tasks()));
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }
         Submission stored = storing.apply(new Asked(submission, tasks, key));
         FailurePoint.SUBMISSION_COMMITTED.reached();
         return stored;
-    }
-
-    private static List<String> excess(ContextSubmission submission, List<NewTask> tasks) {
-        return Dependency.nameProblem("the owner", submission.owner())
-                .map(List::of)
-                .orElseGet(() -> SubmissionLimits.problems(tasks));
     }
 
     /** What comes at the same time is looked up and stored together. */
@@ -110,10 +103,15 @@ final class Submitter {
         return openings;
     }
 
-    private static List<NewTask> tasks(ContextSubmission submission) {
-        return submission.tasks().stream()
-                .map(task -> fresh(task, submission.properties(), submission.saved()))
-                .toList();
+    private static List<NewTask> tasks(ContextSubmission submission, List<String> problems) {
+        Dependency.nameProblem("the owner", submission.owner()).ifPresent(problems::add);
+        List<NewTask> tasks =
+                NewTask.all(
+                        submission.tasks(), submission.properties(), submission.saved(), problems);
+        if (problems.isEmpty()) {
+            problems.addAll(SubmissionLimits.problems(tasks));
+        }
+        return tasks;
     }
 
     private StoredContext context(ContextSubmission submission, long number, List<NewTask> tasks) {
@@ -145,13 +143,12 @@ final class Submitter {
         return ledger.change(change -> {
             change.lock(id);
             StoredContext context = change.context(id).orElseThrow();
-            List<NewTask> fresh =
-                    Enrolment.fresh(
-                            change.rows(),
-                            context,
-                            tasks.stream()
-                                    .map(task -> fresh(task, context.properties(), saved))
-                                    .toList());
+            List<String> problems = new ArrayList<>();
+            List<NewTask> all = NewTask.all(tasks, context.properties(), saved, problems);
+            if (!problems.isEmpty()) {
+                return new Submission.Refused(problems);
+            }
+            List<NewTask> fresh = Enrolment.fresh(change.rows(), context, all);
             if (fresh.isEmpty()) {
                 return new Submission.Accepted(); // even if the context has ended since
             }
@@ -161,7 +158,6 @@ final class Submitter {
                                 "context '%s' takes no further tasks: %s"
                                         .formatted(id, whyNot(context.phase()))));
             }
-            List<String> problems = new ArrayList<>();
             List<NewTask> complete = enrolment.complete(change.rows(), context, fresh, problems);
             if (!problems.isEmpty()) {
                 return new Submission.Refused(problems);
@@ -177,11 +173,5 @@ final class Submitter {
             case ContextPhase.Closing _ -> "it is ending";
             case ContextPhase.Over _ -> "it has ended";
         };
-    }
-
-    private static NewTask fresh(
-            TaskDescriptor task, Map<String, String> context, Map<TaskId, SavedDefaults> saved) {
-        SavedDefaults own = saved.getOrDefault(task.id(), NO_DEFAULTS);
-        return NewTask.of(task, context, own.descriptor(), own.properties());
     }
 }
