@@ -1,6 +1,8 @@
 package been.protocol;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,24 +16,33 @@ public record CheckpointPlaceholder(String name, @Nullable Dependency on) {
 
     /** Those of a task's program, environment and properties, each once. */
     public static List<CheckpointPlaceholder> of(TaskDescriptor task) {
-        return WorkPlaceholder.names(task, PREFIX)
-                .map(name -> new CheckpointPlaceholder(name, checkpoint(task, name)))
+        List<String> names = WorkPlaceholder.names(task, PREFIX);
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        Set<String> targets =
+                task.dependencies().stream().map(Dependency::task).collect(Collectors.toSet());
+        int longest = targets.stream().mapToInt(String::length).max().orElse(0);
+        return names.stream()
+                .map(name -> new CheckpointPlaceholder(name, checkpoint(targets, longest, name)))
                 .toList();
     }
 
-    /** Names of tasks may contain dots: the longest that fits counts. */
-    private static @Nullable Dependency checkpoint(TaskDescriptor task, String name) {
+    /**
+     * Names of tasks may contain dots: the longest that fits counts.
+     *
+     * @param longest length of a target
+     */
+    private static @Nullable Dependency checkpoint(Set<String> targets, int longest, String name) {
         String path = name.substring(PREFIX.length());
-        String longest = "";
-        for (Dependency on : task.dependencies()) {
-            if (path.startsWith(on.task() + ".")
-                    && path.length() > on.task().length() + 1
-                    && on.task().length() > longest.length()) {
-                longest = on.task();
+        int dot = path.lastIndexOf('.', Math.min(longest, path.length() - 2));
+        while (dot > 0) {
+            String target = path.substring(0, dot);
+            if (targets.contains(target)) {
+                return new Dependency(target, path.substring(dot + 1), null);
             }
+            dot = path.lastIndexOf('.', dot - 1);
         }
-        return longest.isEmpty()
-                ? null
-                : new Dependency(longest, path.substring(longest.length() + 1), null);
+        return null;
     }
 }

@@ -25,7 +25,7 @@ public record ServicePlaceholder(String service, String value) {
 
     /** Those of a task's program, environment and properties, each once. */
     public static List<ServicePlaceholder> of(TaskDescriptor task) {
-        return WorkPlaceholder.names(task, PREFIX)
+        return WorkPlaceholder.names(task, PREFIX).stream()
                 .filter(ServicePlaceholder::isOne)
                 .map(name -> name.substring(PREFIX.length()).split("\\.", 2))
                 .map(parts -> new ServicePlaceholder(parts[0], parts[1]))

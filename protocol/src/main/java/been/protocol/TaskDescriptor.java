@@ -117,7 +117,7 @@ public record TaskDescriptor(
                         dependencies.stream(),
                         CheckpointPlaceholder.of(this).stream()
                                 .flatMap(used -> Stream.ofNullable(used.on())),
-                        WorkPlaceholder.of(this).stream().map(used -> used.end(this)))
+                        WorkPlaceholder.ends(this))
                 .flatMap(conditions -> conditions)
                 .distinct()
                 .toList();

@@ -1,8 +1,11 @@
 package been.protocol;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -17,35 +20,53 @@ public record WorkPlaceholder(String task) {
     /** How many working directories of others one task may read. */
     public static final int MOST = 32;
 
-    /** A doubled dollar sign is an escape, and so is no placeholder. */
-    private static final Pattern PLACEHOLDER = Pattern.compile("(?<!\\$)\\$\\{([^}]*)}");
-
     /** Those of a task's program, environment and properties, each once. */
     public static List<WorkPlaceholder> of(TaskDescriptor task) {
-        return names(task, PREFIX)
+        return names(task, PREFIX).stream()
                 .map(name -> name.substring(PREFIX.length()))
                 .filter(name -> !name.isBlank())
                 .map(WorkPlaceholder::new)
                 .toList();
     }
 
-    /** What must hold before: that the earlier task finished, unless the task says otherwise. */
-    Dependency end(TaskDescriptor reader) {
-        return reader.dependencies().stream()
-                .filter(on -> on.task().equals(task))
-                .filter(on -> on.checkpoint().equals(Dependency.FINISHED))
-                .findFirst()
-                .orElseGet(() -> new Dependency(task, Dependency.FINISHED, null));
+    /** What must hold before: that the earlier tasks finished, unless the task says otherwise. */
+    static Stream<Dependency> ends(TaskDescriptor reader) {
+        List<WorkPlaceholder> read = of(reader);
+        if (read.isEmpty()) {
+            return Stream.of();
+        }
+        Map<String, Dependency> own = new HashMap<>();
+        for (Dependency on : reader.dependencies()) {
+            if (on.checkpoint().equals(Dependency.FINISHED)) {
+                own.putIfAbsent(on.task(), on);
+            }
+        }
+        return read.stream()
+                .map(used -> own.getOrDefault(used.task(), Dependency.finished(used.task())));
     }
 
-    /** The placeholders that begin so, without their braces. */
-    static Stream<String> names(TaskDescriptor task, String prefix) {
-        return strings(task)
-                .filter(text -> text.contains(prefix))
-                .flatMap(text -> PLACEHOLDER.matcher(text).results())
-                .map(found -> found.group(1))
-                .filter(name -> name.startsWith(prefix))
-                .distinct();
+    /** The placeholders that begin so, without their braces, each once. */
+    static List<String> names(TaskDescriptor task, String prefix) {
+        var names = new LinkedHashSet<String>();
+        strings(task).filter(text -> text.contains(prefix)).forEach(text -> find(text, prefix, names));
+        return List.copyOf(names);
+    }
+
+    /** Looks at each character once, whatever braces there are. */
+    private static void find(String text, String prefix, Set<String> names) {
+        int start = text.indexOf("${");
+        while (start >= 0) {
+            int end = text.indexOf('}', start);
+            if (end < 0) {
+                return;
+            }
+            // A doubled dollar sign is an escape, and so is no placeholder.
+            boolean isEscaped = start > 0 && text.charAt(start - 1) == '$';
+            if (!isEscaped && text.startsWith(prefix, start + 2)) {
+                names.add(text.substring(start + 2, end));
+            }
+            start = text.indexOf("${", isEscaped ? start + 2 : end);
+        }
     }
 
     private static Stream<String> strings(TaskDescriptor task) {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,6 +89,25 @@ class SubmissionSizeTests {
                         problems(
                                 platform.service().add(new ContextId("c"), tasks, saved, "ann")))
                 .containsExactly(TOO_LARGE_TOGETHER);
+    }
+
+    @Test
+    void conditionsThatAPropertyOfTheContextMakesCountForEachTask() {
+        String read =
+                IntStream.range(0, 500)
+                        .mapToObj(i -> "${work.t" + i + "}")
+                        .collect(Collectors.joining());
+        assertThat(
+                        problems(
+                                platform.service()
+                                        .submit(
+                                                with(
+                                                        Map.of("read", read),
+                                                        jobs(500),
+                                                        Map.of(),
+                                                        false))))
+                .containsExactly(
+                        "the tasks have more than 100000 conditions together: let tasks wait for one that waits for the others, or submit fewer at once");
     }
 
     @Test

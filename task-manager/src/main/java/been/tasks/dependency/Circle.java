@@ -149,13 +149,11 @@ final class Circle {
 
     private String shown() {
         Happening here = open.keySet().iterator().next();
-        var path = new ArrayList<Happening>();
-        for (Needs needs = open.get(here);
-                needs != null && !path.contains(here);
-                needs = open.get(here)) {
-            path.add(here);
+        var seen = new LinkedHashSet<Happening>();
+        for (Needs needs = open.get(here); needs != null && seen.add(here); needs = open.get(here)) {
             here = needs.first();
         }
+        var path = List.copyOf(seen);
         var names = new ArrayList<String>();
         for (Happening each : path.subList(path.indexOf(here), path.size())) {
             if (names.isEmpty() || !names.getLast().equals(each.task())) {

@@ -8,6 +8,7 @@ import been.protocol.TaskKind;
 import been.protocol.WorkPlaceholder;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +19,24 @@ import java.util.Set;
  *
  * @param tasks by name
  * @param mayMoreCome whether a condition may name a task that is not there yet
+ * @param gangs those that have a job, after which their services are stopped
  */
-record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
+record ConditionCheck(
+        Map<String, TaskDescriptor> tasks, boolean mayMoreCome, Set<String> gangs) {
     private static final Set<String> ENDS =
             Set.of(Dependency.SUCCESS, Dependency.FAILED, Dependency.ABORTED, Dependency.ANY);
     private static final int NAMED = 10;
+
+    static ConditionCheck among(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
+        Set<String> gangs = new HashSet<>();
+        for (TaskDescriptor task : tasks.values()) {
+            String gang = task.placement().together();
+            if (gang != null && task.kind() != TaskKind.SERVICE) {
+                gangs.add(gang);
+            }
+        }
+        return new ConditionCheck(tasks, mayMoreCome, gangs);
+    }
 
     List<String> problems(TaskDescriptor task) {
         var problems = new ArrayList<String>();
@@ -35,8 +49,9 @@ record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
             problems.add(
                     "task '%s' reads the working directories of %d tasks; %d at most are possible"
                             .formatted(task.name(), read.size(), WorkPlaceholder.MOST));
+        } else {
+            read.forEach(used -> ofWork(task, used).ifPresent(problems::add));
         }
-        read.forEach(used -> ofWork(task, used).ifPresent(problems::add));
         for (CheckpointPlaceholder used : CheckpointPlaceholder.of(task)) {
             if (used.on() == null) {
                 problems.add(
@@ -80,7 +95,7 @@ record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
         TaskDescriptor writer = tasks.get(used.task());
         List<HostName> own = reader.placement().hosts();
         List<HostName> theirs = writer == null ? List.of() : writer.placement().hosts();
-        return own.isEmpty() || theirs.isEmpty() || !Collections.disjoint(own, theirs)
+        return own.isEmpty() || theirs.isEmpty() || !Collections.disjoint(Set.copyOf(own), theirs)
                 ? Optional.empty()
                 : Optional.of(
                         "task '%s' reads the working directory of task '%s' on its host, but their 'hosts' have none in common: name the same host in both"
@@ -90,11 +105,7 @@ record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome) {
     /** A service of a gang is stopped after the jobs of the gang. */
     private boolean endsWithItsGang(TaskDescriptor service) {
         String gang = service.placement().together();
-        return gang != null
-                && tasks.values().stream()
-                        .anyMatch(task ->
-                                task.kind() != TaskKind.SERVICE
-                                        && gang.equals(task.placement().together()));
+        return gang != null && gangs.contains(gang);
     }
 
     private Optional<String> ofStop(TaskDescriptor service, Dependency on) {

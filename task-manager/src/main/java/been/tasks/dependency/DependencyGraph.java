@@ -85,7 +85,7 @@ public final class DependencyGraph {
                 around.isGrowing()
                         && (around.hasGenerator()
                                 || added.stream().anyMatch(t -> t.kind() == TaskKind.GENERATOR));
-        var check = new ConditionCheck(tasks, mayMoreCome);
+        var check = ConditionCheck.among(tasks, mayMoreCome);
         added.forEach(task -> problems.addAll(check.problems(task)));
         problems.addAll(ofThoseWhoWait(around, added, check));
         if (mayMoreCome && !around.hasGenerator()) {

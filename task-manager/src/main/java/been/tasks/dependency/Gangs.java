@@ -6,10 +6,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -24,19 +24,29 @@ public final class Gangs {
      * run. For other checkpoints of each other they wait on their hosts.
      */
     public static List<String> problems(List<TaskDescriptor> tasks) {
-        Map<String, TaskDescriptor> byName = new HashMap<>();
-        tasks.forEach(task -> byName.putIfAbsent(task.name(), task));
-        var problems = new ArrayList<String>();
+        Map<String, Set<String>> gangs = new LinkedHashMap<>();
         for (TaskDescriptor task : tasks) {
             String gang = task.placement().together();
             if (gang != null) {
-                awaited(task, gang, byName)
-                        .ifPresent(other ->
-                                problems.add(
-                                        "task '%s' waits for task '%s', and so cannot be placed together with it as '%s': let it await a checkpoint while it runs"
-                                                .formatted(task.name(), other, gang)));
+                gangs.computeIfAbsent(gang, _ -> new LinkedHashSet<>()).add(task.name());
             }
         }
+        if (gangs.isEmpty()) {
+            return List.of();
+        }
+        Map<String, List<String>> waiters = waiters(tasks);
+        var problems = new ArrayList<String>();
+        gangs.forEach((gang, members) -> {
+            Map<String, String> awaited = awaited(members, waiters);
+            for (String member : members) {
+                String other = awaited.get(member);
+                if (other != null) {
+                    problems.add(
+                            "task '%s' waits for task '%s', and so cannot be placed together with it as '%s': let it await a checkpoint while it runs"
+                                    .formatted(member, other, gang));
+                }
+            }
+        });
         return problems;
     }
 
@@ -62,26 +72,36 @@ public final class Gangs {
         return gang != null && gang.equals(other.placement().together());
     }
 
-    /** The first of the gang whose end the task awaits, perhaps through others. */
-    private static Optional<String> awaited(
-            TaskDescriptor task, String gang, Map<String, TaskDescriptor> byName) {
-        Deque<TaskDescriptor> left = new ArrayDeque<>(List.of(task));
-        Set<String> seen = new HashSet<>();
-        while (!left.isEmpty()) {
-            TaskDescriptor waiter = left.poll();
-            for (Dependency on : waiter.startConditions()) {
+    /** Of each task those that must see its end, or that cannot await it on their hosts. */
+    private static Map<String, List<String>> waiters(List<TaskDescriptor> tasks) {
+        Map<String, TaskDescriptor> byName = new LinkedHashMap<>();
+        tasks.forEach(task -> byName.putIfAbsent(task.name(), task));
+        Map<String, List<String>> waiters = new HashMap<>();
+        for (TaskDescriptor task : byName.values()) {
+            for (Dependency on : task.startConditions()) {
                 TaskDescriptor other = byName.get(on.task());
-                if (other == null || isWithin(waiter, on, other)) {
-                    continue;
-                }
-                if (gang.equals(other.placement().together())) {
-                    return Optional.of(other.name());
-                }
-                if (seen.add(other.name())) {
-                    left.add(other);
+                if (other != null && !isWithin(task, on, other)) {
+                    waiters.computeIfAbsent(on.task(), _ -> new ArrayList<>()).add(task.name());
                 }
             }
         }
-        return Optional.empty();
+        return waiters;
+    }
+
+    /** Of each task that awaits a member, perhaps through others, the nearest of the members. */
+    private static Map<String, String> awaited(
+            Set<String> members, Map<String, List<String>> waiters) {
+        Map<String, String> awaited = new HashMap<>();
+        Deque<String> left = new ArrayDeque<>(members);
+        while (!left.isEmpty()) {
+            String task = left.remove();
+            String member = members.contains(task) ? task : awaited.getOrDefault(task, task);
+            for (String waiter : waiters.getOrDefault(task, List.of())) {
+                if (awaited.putIfAbsent(waiter, member) == null && !members.contains(waiter)) {
+                    left.add(waiter);
+                }
+            }
+        }
+        return awaited;
     }
 }

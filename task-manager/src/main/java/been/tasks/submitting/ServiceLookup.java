@@ -14,11 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Gives the tasks of one commit the values of services, and lets each name be taken once. */
 public final class ServiceLookup {
     private final Rows rows;
     private final Set<String> taken = new HashSet<>();
+    private @Nullable List<ServiceView> present;
 
     public ServiceLookup(Rows rows) {
         this.rows = rows;
@@ -90,7 +92,7 @@ public final class ServiceLookup {
         if (placeholders.isEmpty()) {
             return one;
         }
-        List<ServiceView> services = rows.services().all();
+        List<ServiceView> services = present();
         var properties = new HashMap<>(task.properties());
         var inherited = new HashMap<>(one.inherited());
         for (ServicePlaceholder used : placeholders) {
@@ -107,6 +109,16 @@ public final class ServiceLookup {
             inherited.put(used.property(), "service " + used.service());
         }
         return new NewTask(task.withProperties(properties), inherited);
+    }
+
+    /** Looked up once, and only where a task uses one: nothing else changes in this commit. */
+    private List<ServiceView> present() {
+        List<ServiceView> known = present;
+        if (known == null) {
+            known = rows.services().all();
+            present = known;
+        }
+        return known;
     }
 
     private String missing(

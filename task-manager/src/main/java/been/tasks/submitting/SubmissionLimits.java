@@ -4,42 +4,68 @@ import been.protocol.Dependency;
 import been.protocol.TaskDescriptor;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What a submission may not exceed, so that a controller and its database can take it; pure. */
 public final class SubmissionLimits {
+    /** Conditions of all tasks, each of which may be a row. */
+    private static final int MOST_CONDITIONS = 100_000;
+
     private SubmissionLimits() {}
 
     /**
-     * A sentence for each of these tasks that exceeds one.
+     * A sentence for each limit that these tasks exceed.
      *
      * @param tasks with all of their properties
      */
     public static List<String> problems(List<NewTask> tasks) {
-        return tasks.stream()
-                .map(NewTask::task)
-                .flatMap(task ->
-                        names(task).stream()
-                                .map(why -> "task id '%s', %s".formatted(task.id(), why)))
-                .toList();
+        List<String> problems =
+                tasks.stream()
+                        .map(NewTask::task)
+                        .flatMap(task ->
+                                names(task).stream()
+                                        .map(why -> "task id '%s', %s".formatted(task.id(), why)))
+                        .toList();
+        if (!problems.isEmpty()) {
+            return problems;
+        }
+        long conditions = 0;
+        for (NewTask one : tasks) {
+            List<Dependency> all = one.task().startConditions();
+            conditions += all.size() + one.task().stops().size();
+            Optional<String> problem =
+                    names(all).map(why -> "task id '%s', %s".formatted(one.task().id(), why));
+            if (problem.isPresent()) {
+                return List.of(problem.get());
+            }
+            if (conditions > MOST_CONDITIONS) {
+                return List.of(
+                        "the tasks have more than %d conditions together: let tasks wait for one that waits for the others, or submit fewer at once"
+                                .formatted(MOST_CONDITIONS));
+            }
+        }
+        return List.of();
     }
 
     private static Optional<String> names(TaskDescriptor task) {
-        String gang = task.placement().together();
         return Dependency.nameProblem("its name", task.name())
                 .or(() ->
-                        Optional.ofNullable(gang)
+                        Optional.ofNullable(task.placement().together())
                                 .flatMap(word ->
-                                        Dependency.nameProblem("'together' of its placement", word)))
-                .or(() ->
-                        Stream.concat(task.startConditions().stream(), task.stops().stream())
-                                .flatMap(on ->
-                                        Dependency.nameProblem("a task in its conditions", on.task())
-                                                .or(() ->
-                                                        Dependency.nameProblem(
-                                                                "a checkpoint in its conditions",
-                                                                on.checkpoint()))
-                                                .stream())
-                                .findFirst());
+                                        Dependency.nameProblem(
+                                                "'together' of its placement", word)))
+                .or(() -> names(task.dependencies()))
+                .or(() -> names(task.stops()));
+    }
+
+    private static Optional<String> names(List<Dependency> conditions) {
+        return conditions.stream()
+                .flatMap(on ->
+                        Dependency.nameProblem("a task in its conditions", on.task())
+                                .or(() ->
+                                        Dependency.nameProblem(
+                                                "a checkpoint in its conditions",
+                                                on.checkpoint()))
+                                .stream())
+                .findFirst();
     }
 }

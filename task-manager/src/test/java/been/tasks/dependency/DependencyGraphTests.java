@@ -11,8 +11,10 @@ import been.protocol.TaskDescriptor;
 import been.tasks.TestDescriptors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class DependencyGraphTests {
 
@@ -203,5 +205,25 @@ class DependencyGraphTests {
             chain.add(job("c", "t" + i).after("t" + (i - 1)).descriptor());
         }
         assertThat(DependencyGraph.problems(chain)).isEmpty();
+    }
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aLargeGangAfterALongChainIsSearchedOnce() {
+        int many = 10_000;
+        var tasks = new ArrayList<TestDescriptors>();
+        tasks.add(job("c", "t0"));
+        for (int i = 1; i < many; i++) {
+            tasks.add(job("c", "t" + i).after("t" + (i - 1)));
+        }
+        for (int i = 0; i < many; i++) {
+            tasks.add(job("c", "g" + i).after("t" + (many - 1)).together("gang"));
+        }
+        assertThat(Gangs.problems(tasks.stream().map(TestDescriptors::descriptor).toList()))
+                .isEmpty();
+        tasks.set(0, job("c", "t0").after("g0"));
+        assertThat(Gangs.problems(tasks.stream().map(TestDescriptors::descriptor).toList()))
+                .contains(
+                        "task 'g1' waits for task 'g0', and so cannot be placed together with it as 'gang': let it await a checkpoint while it runs");
     }
 }
