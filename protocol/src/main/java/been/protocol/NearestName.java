@@ -13,7 +13,7 @@ public final class NearestName {
     public static Optional<String> to(String wrong, Collection<String> names) {
         int most = Math.max(1, Math.min(4, (wrong.length() + 1) / 3));
         return names.stream()
-                .filter(name -> distance(wrong, name) <= most || extendsTo(wrong, name))
+                .filter(name -> isWithin(most, wrong, name) || extendsTo(wrong, name))
                 .min(
                         Comparator.<String>comparingInt(name -> distance(wrong, name))
                                 .thenComparing(Comparator.naturalOrder()));
@@ -31,6 +31,11 @@ public final class NearestName {
                         ? "; there are none"
                         : "; expected one of " + String.join(", ", names);
         return to(wrong, names).map(name -> "; did you mean '" + name + "'?").orElse(all);
+    }
+
+    /** Lengths first: a text of megabytes is not compared letter by letter. */
+    private static boolean isWithin(int most, String wrong, String name) {
+        return Math.abs(wrong.length() - name.length()) <= most && distance(wrong, name) <= most;
     }
 
     private static boolean extendsTo(String wrong, String name) {

@@ -44,4 +44,9 @@ class NearestNameTests {
     void hugeInputCostsLittle() {
         assertThat(NearestName.to("x".repeat(1_000_000), VERBS)).isEmpty();
     }
+
+    @Test
+    void aTextOfMegabytesIsNoSlip() {
+        assertThat(NearestName.to("x".repeat(4 << 20), List.of("lab", "rack"))).isEmpty();
+    }
 }

@@ -10,6 +10,7 @@ import been.protocol.TaskAttempt;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
 import been.tasks.Publications;
+import been.tasks.dependency.ProblemList;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Reply;
 import been.tasks.state.ContextPhase;
@@ -21,7 +22,6 @@ import been.tasks.store.StoredTask;
 import been.tasks.submitting.Enrolment;
 import been.tasks.submitting.NewTask;
 import been.tasks.submitting.RequiredPackages;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,7 +106,7 @@ public final class Questions {
                         Set.copyOf(named.getOrDefault(false, List.of())), required, platforms);
         enrolment.tryOut(
                 submitted.stream()
-                        .map(task -> packages.complete(task, new ArrayList<>()))
+                        .map(task -> packages.complete(task, new ProblemList()))
                         .toList());
         return packages;
     }
@@ -181,10 +181,10 @@ public final class Questions {
                 || !(context.phase() instanceof ContextPhase.Open)) {
             return new Reply.Refused("the context accepts no more tasks: it is ending");
         }
-        List<String> clashes = new ArrayList<>();
+        List<String> clashes = new ProblemList();
         List<TaskDescriptor> whole =
                 tasks.stream().map(own -> packages.complete(own, clashes)).toList();
-        List<String> problems = new ArrayList<>();
+        List<String> problems = new ProblemList();
         List<NewTask> all = NewTask.all(whole, context.properties(), Map.of(), problems);
         if (!problems.isEmpty()) {
             return new Reply.Refused(problems);

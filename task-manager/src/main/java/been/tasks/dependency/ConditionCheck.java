@@ -6,7 +6,6 @@ import been.protocol.HostName;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
 import been.protocol.WorkPlaceholder;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +38,7 @@ record ConditionCheck(
     }
 
     List<String> problems(TaskDescriptor task) {
-        var problems = new ArrayList<String>();
+        var problems = new ProblemList();
         task.startConditions().stream()
                 .flatMap(on -> ofDependency(task, on).stream())
                 .distinct() // several conditions may name one missing task

@@ -3,7 +3,6 @@ package been.tasks.dependency;
 import been.protocol.Dependency;
 import been.protocol.TaskDescriptor;
 import been.protocol.TaskKind;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -60,7 +59,7 @@ public final class DependencyGraph {
      * One sentence each; empty when they can be worked off.
      */
     public static List<String> problems(Surroundings around, List<TaskDescriptor> added) {
-        var problems = new ArrayList<String>();
+        var problems = new ProblemList();
         var tasks = new LinkedHashMap<String, TaskDescriptor>();
         around.known().forEach(task -> tasks.put(task.name(), task));
         around.open().forEach(task -> tasks.put(task.name(), task));
@@ -128,7 +127,7 @@ public final class DependencyGraph {
             Surroundings around, List<TaskDescriptor> added, ConditionCheck check) {
         var names = new HashSet<String>();
         added.forEach(task -> names.add(task.name()));
-        var problems = new ArrayList<String>();
+        var problems = new ProblemList();
         for (TaskDescriptor task : around.open()) {
             task.startConditions().stream()
                     .filter(on -> names.contains(on.task()))

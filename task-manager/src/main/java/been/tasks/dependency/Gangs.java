@@ -35,7 +35,7 @@ public final class Gangs {
             return List.of();
         }
         Map<String, List<String>> waiters = waiters(tasks);
-        var problems = new ArrayList<String>();
+        var problems = new ProblemList();
         gangs.forEach((gang, members) -> {
             Map<String, String> awaited = awaited(members, waiters);
             for (String member : members) {

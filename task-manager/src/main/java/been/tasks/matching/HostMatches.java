@@ -5,6 +5,7 @@ import been.protocol.HostName;
 import been.protocol.NearestName;
 import been.protocol.Placement;
 import been.protocol.Quantities;
+import been.tasks.dependency.ProblemList;
 import been.tasks.matching.Configurations.Known;
 import been.tasks.restriction.Compilation;
 import been.tasks.restriction.Finding;
@@ -14,7 +15,6 @@ import been.tasks.restriction.Restrictions;
 import been.tasks.scheduling.Capacity;
 import been.tasks.scheduling.Resources;
 import been.tasks.store.StoredHost;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,7 +107,7 @@ public final class HostMatches {
 
     /** What is wrong with a task's requirements: phrases that name the place. */
     public List<String> problems(Placement placement) {
-        var problems = new ArrayList<String>();
+        var problems = new ProblemList();
         String restriction = placement.restriction();
         if (restriction != null && compile(restriction) instanceof Compilation.Invalid invalid) {
             invalid.problems().forEach(problem -> problems.add("restriction, " + problem));

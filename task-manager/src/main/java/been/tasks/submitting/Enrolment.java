@@ -8,6 +8,7 @@ import been.protocol.TaskKind;
 import been.tasks.dependency.DependencyGraph;
 import been.tasks.dependency.DependencyGraph.Surroundings;
 import been.tasks.dependency.Gangs;
+import been.tasks.dependency.ProblemList;
 import been.tasks.lifecycle.Change;
 import been.tasks.matching.HostMatches;
 import been.tasks.signals.Signal;
@@ -56,11 +57,11 @@ public final class Enrolment {
     /** What is wrong with these as the first tasks of a context, without a look into the store. */
     public List<String> problems(
             boolean isGrowing, boolean isHeldOpen, List<TaskDescriptor> tasks) {
-        var problems =
-                new ArrayList<>(
-                        DependencyGraph.problems(
-                                isHeldOpen ? Surroundings.heldOpen() : Surroundings.none(isGrowing),
-                                tasks));
+        var problems = new ProblemList();
+        problems.addAll(
+                DependencyGraph.problems(
+                        isHeldOpen ? Surroundings.heldOpen() : Surroundings.none(isGrowing),
+                        tasks));
         problems.addAll(Gangs.problems(tasks));
         problems.addAll(placements(tasks));
         return problems;
@@ -144,7 +145,7 @@ public final class Enrolment {
     }
 
     private List<String> placements(List<TaskDescriptor> tasks) {
-        var problems = new ArrayList<String>();
+        var problems = new ProblemList();
         for (TaskDescriptor task : tasks) {
             matches.problems(task.placement())
                     .forEach(problem ->

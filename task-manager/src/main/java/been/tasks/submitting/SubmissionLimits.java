@@ -2,6 +2,7 @@ package been.tasks.submitting;
 
 import been.protocol.Dependency;
 import been.protocol.TaskDescriptor;
+import been.tasks.dependency.ProblemList;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,13 +19,13 @@ public final class SubmissionLimits {
      * @param tasks with all of their properties
      */
     public static List<String> problems(List<NewTask> tasks) {
-        List<String> problems =
-                tasks.stream()
-                        .map(NewTask::task)
-                        .flatMap(task ->
-                                names(task).stream()
-                                        .map(why -> "task id '%s', %s".formatted(task.id(), why)))
-                        .toList();
+        var problems = new ProblemList();
+        tasks.stream()
+                .map(NewTask::task)
+                .forEach(task ->
+                        names(task)
+                                .map(why -> "task id '%s', %s".formatted(task.id(), why))
+                                .ifPresent(problems::add));
         if (!problems.isEmpty()) {
             return problems;
         }

@@ -5,6 +5,7 @@ import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.tasks.ContextSubmission;
 import been.tasks.Submission;
+import been.tasks.dependency.ProblemList;
 import been.tasks.store.ContextRows.Taken;
 import been.tasks.store.Rows;
 import been.tasks.submitting.Enrolment;
@@ -65,7 +66,8 @@ final class Intake {
                             "context id '%s' was used by a context that has been removed; choose another id"
                                     .formatted(submission.id())));
         }
-        List<String> problems = new ArrayList<>(Enrolment.taken(taken, submission.tasks()));
+        List<String> problems = new ProblemList();
+        problems.addAll(Enrolment.taken(taken, submission.tasks()));
         List<NewTask> tasks = services.complete(own, problems);
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);

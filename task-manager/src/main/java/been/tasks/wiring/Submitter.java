@@ -10,6 +10,7 @@ import been.tasks.RequestKey;
 import been.tasks.RequestKeys;
 import been.tasks.SavedDefaults;
 import been.tasks.Submission;
+import been.tasks.dependency.ProblemList;
 import been.tasks.lease.TaskClock;
 import been.tasks.lifecycle.Change;
 import been.tasks.lifecycle.Ledger;
@@ -48,7 +49,7 @@ final class Submitter {
         if (submission.tasks().isEmpty() && !submission.heldOpen()) {
             return new Submission.Refused(List.of("a context needs at least one task"));
         }
-        List<String> problems = new ArrayList<>();
+        List<String> problems = new ProblemList();
         List<NewTask> tasks = tasks(submission, problems);
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
@@ -143,7 +144,7 @@ final class Submitter {
         return ledger.change(change -> {
             change.lock(id);
             StoredContext context = change.context(id).orElseThrow();
-            List<String> problems = new ArrayList<>();
+            List<String> problems = new ProblemList();
             List<NewTask> all = NewTask.all(tasks, context.properties(), saved, problems);
             if (!problems.isEmpty()) {
                 return new Submission.Refused(problems);

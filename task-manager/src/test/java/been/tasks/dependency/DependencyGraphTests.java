@@ -226,4 +226,20 @@ class DependencyGraphTests {
                 .contains(
                         "task 'g1' waits for task 'g0', and so cannot be placed together with it as 'gang': let it await a checkpoint while it runs");
     }
+
+    @Test
+    void ofManyProblemsTheFirstAreNamedAndLongOnesAreCut() {
+        var tasks = new ArrayList<TestDescriptors>();
+        String value = "x".repeat(5_000);
+        tasks.add(job("c", "long").after(new Dependency("t0", Dependency.FINISHED, value)));
+        for (int i = 0; i < 1_000; i++) {
+            tasks.add(job("c", "t" + i).after("none"));
+        }
+        assertThat(problems(tasks.toArray(TestDescriptors[]::new)))
+                .hasSize(101)
+                .startsWith(
+                        "task 'long' depends on the end of 't0' as '" + "x".repeat(1_957) + "…",
+                        "task 't0' depends on task 'none', which is not in its context; it has long, t0, t1, t2, t3, t4, t5, t6, t7, t8")
+                .endsWith("… and 901 more");
+    }
 }
