@@ -22,6 +22,7 @@ import been.tasks.store.StoredTask;
 import been.tasks.submitting.Enrolment;
 import been.tasks.submitting.NewTask;
 import been.tasks.submitting.RequiredPackages;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,13 +55,16 @@ public final class Questions {
      * @param unpublished those that are not there
      * @param required what the others require
      * @param platforms where all of them run, {@code os/arch}; empty for anywhere
+     * @param tried the restrictions of their tasks, each with what is wrong with it
      */
     public record NamedPackages(
             Set<PackageReference> unpublished,
             Map<PackageReference, List<PackageReference>> required,
-            Map<PackageReference, List<String>> platforms) {
+            Map<PackageReference, List<String>> platforms,
+            Map<String, List<String>> tried) {
         /** None. */
-        public static final NamedPackages NONE = new NamedPackages(Set.of(), Map.of(), Map.of());
+        public static final NamedPackages NONE =
+                new NamedPackages(Set.of(), Map.of(), Map.of(), Map.of());
 
         /** The task with the packages that its own require, on hosts on which all of them run. */
         TaskDescriptor complete(TaskDescriptor task, List<String> problems) {
@@ -79,16 +83,20 @@ public final class Questions {
      * else. Also evaluates the restrictions of their tasks.
      */
     public NamedPackages named(List<NumberedReport> reports) {
-        List<TaskDescriptor> submitted =
+        List<List<TaskDescriptor>> submissions =
                 reports.stream()
                         .map(NumberedReport::report)
                         .filter(Report.Asked.class::isInstance)
                         .map(report -> ((Report.Asked) report).question())
                         .filter(Question.Submit.class::isInstance)
-                        .flatMap(question -> ((Question.Submit) question).tasks().stream())
+                        .map(question -> ((Question.Submit) question).tasks())
                         .toList();
+        if (submissions.isEmpty()) {
+            return NamedPackages.NONE;
+        }
         Map<Boolean, List<PackageReference>> named =
-                submitted.stream()
+                submissions.stream()
+                        .flatMap(List::stream)
                         .flatMap(task -> task.packages().values().stream())
                         .distinct()
                         .collect(Collectors.partitioningBy(publications::has));
@@ -103,11 +111,18 @@ public final class Questions {
                         .collect(Collectors.toMap(one -> one, publications::platforms));
         var packages =
                 new NamedPackages(
-                        Set.copyOf(named.getOrDefault(false, List.of())), required, platforms);
-        enrolment.tryOut(
-                submitted.stream()
-                        .map(task -> packages.complete(task, new ProblemList()))
-                        .toList());
+                        Set.copyOf(named.getOrDefault(false, List.of())),
+                        required,
+                        platforms,
+                        new HashMap<>());
+        for (List<TaskDescriptor> tasks : submissions) {
+            packages.tried()
+                    .putAll(
+                            enrolment.tryOut(
+                                    tasks.stream()
+                                            .map(one -> packages.complete(one, new ProblemList()))
+                                            .toList()));
+        }
         return packages;
     }
 
@@ -191,7 +206,8 @@ public final class Questions {
         }
         List<NewTask> fresh = Enrolment.fresh(change.rows(), context, all);
         List<TaskDescriptor> descriptors = fresh.stream().map(NewTask::task).toList();
-        List<NewTask> complete = enrolment.complete(change.rows(), context, fresh, problems);
+        List<NewTask> complete =
+                enrolment.complete(change.rows(), context, fresh, packages.tried(), problems);
         lacking(descriptors, packages.unpublished()).forEach(problems::add);
         problems.addAll(clashes);
         unpublishable(generator.descriptor(), descriptors).forEach(problems::add);

@@ -35,7 +35,7 @@ public final class HostMatches {
     private final Configurations configurations;
     private final ConcurrentMap<HostName, Offer> offers = new ConcurrentHashMap<>();
     private final Map<String, Compilation> compiled = new Remembered<>();
-    private final Map<String, Optional<String>> triedOut = new Remembered<>();
+    private final Map<String, Boolean> passed = new Remembered<>();
     private final RememberedMatches matches = new RememberedMatches(ANSWERS);
 
     /** Made when it is first needed: loading the compiler takes a good part of a second. */
@@ -79,42 +79,32 @@ public final class HostMatches {
     }
 
     /**
-     * Evaluates a restriction for all of these hosts, unless it passed before, so that {@link
-     * #problems} knows whether placing can afford it; placing finds the answers in the cache. For
+     * What is wrong with a restriction, which may be that placing cannot afford it: it is evaluated
+     * for all of these hosts, unless it passed before; placing finds the answers in the cache. For
      * callers without a lock.
      */
-    public void tryOut(String restriction, Supplier<List<StoredHost>> hosts) {
-        synchronized (triedOut) {
-            Optional<String> before = triedOut.get(restriction);
-            if (before != null && before.isEmpty()) {
-                return;
+    public List<String> tryOut(String restriction, Supplier<List<StoredHost>> hosts) {
+        if (compile(restriction) instanceof Compilation.Invalid invalid) {
+            return invalid.problems();
+        }
+        synchronized (passed) {
+            if (passed.containsKey(restriction)) {
+                return List.of();
             }
         }
         Optional<String> problem =
-                compile(restriction) instanceof Compilation.Valid
-                        ? Trial.problem(hosts.get(), host -> match(host, restriction).isTooCostly())
-                        : Optional.empty();
-        synchronized (triedOut) {
-            triedOut.put(restriction, problem);
+                Trial.problem(hosts.get(), host -> match(host, restriction).isTooCostly());
+        if (problem.isEmpty()) {
+            synchronized (passed) {
+                passed.put(restriction, true);
+            }
         }
+        return problem.stream().toList();
     }
 
-    private Optional<String> costs(String restriction) {
-        synchronized (triedOut) {
-            return triedOut.getOrDefault(restriction, Optional.empty());
-        }
-    }
-
-    /** What is wrong with a task's requirements: phrases that name the place. */
+    /** What is wrong with a task's other requirements: phrases that name the place. */
     public List<String> problems(Placement placement) {
         var problems = new ProblemList();
-        String restriction = placement.restriction();
-        if (restriction != null && compile(restriction) instanceof Compilation.Invalid invalid) {
-            invalid.problems().forEach(problem -> problems.add("restriction, " + problem));
-        }
-        if (restriction != null) {
-            costs(restriction).ifPresent(problem -> problems.add("restriction, " + problem));
-        }
         if (!placement.groups().isEmpty()) {
             List<String> known = configurations.groupNames();
             for (String group : placement.groups()) {

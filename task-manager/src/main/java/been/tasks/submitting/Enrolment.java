@@ -22,12 +22,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Checks tasks that are to come into a context, and stores them. Thread-safe. */
 public final class Enrolment {
+    private static final List<String> UNTRIED = List.of("it was not evaluated; submit it again");
+
     private final HostMatches matches;
     private final Supplier<List<StoredHost>> hosts;
     private final int offers;
@@ -43,27 +46,36 @@ public final class Enrolment {
     }
 
     /**
-     * Measures the cost of the tasks' restrictions for {@link #problems}. To be called without a
-     * lock.
+     * What is wrong with each of the tasks' restrictions: nothing, or phrases; none are there if
+     * there are more than the limit. To be called without a lock, before the tasks are checked.
      */
-    public void tryOut(List<TaskDescriptor> tasks) {
-        tasks.stream()
-                .map(task -> task.placement().restriction())
-                .filter(Objects::nonNull)
-                .distinct()
-                .forEach(restriction -> matches.tryOut(restriction, hosts));
+    public Map<String, List<String>> tryOut(List<TaskDescriptor> tasks) {
+        Set<String> restrictions = SubmissionLimits.restrictions(tasks);
+        return restrictions.size() > SubmissionLimits.MOST_RESTRICTIONS
+                ? Map.of()
+                : restrictions.stream()
+                        .collect(
+                                Collectors.toUnmodifiableMap(
+                                        one -> one, one -> matches.tryOut(one, hosts)));
     }
 
-    /** What is wrong with these as the first tasks of a context, without a look into the store. */
+    /**
+     * What is wrong with these as the first tasks of a context, without a look into the store.
+     *
+     * @param tried their restrictions
+     */
     public List<String> problems(
-            boolean isGrowing, boolean isHeldOpen, List<TaskDescriptor> tasks) {
+            boolean isGrowing,
+            boolean isHeldOpen,
+            List<TaskDescriptor> tasks,
+            Map<String, List<String>> tried) {
         var problems = new ProblemList();
         problems.addAll(
                 DependencyGraph.problems(
                         isHeldOpen ? Surroundings.heldOpen() : Surroundings.none(isGrowing),
                         tasks));
         problems.addAll(Gangs.problems(tasks));
-        problems.addAll(placements(tasks));
+        problems.addAll(placements(tasks, tried));
         return problems;
     }
 
@@ -71,10 +83,15 @@ public final class Enrolment {
      * These further tasks of a context that is there, with the values of the services that they
      * use.
      *
+     * @param tried their restrictions
      * @param problems is extended by what is wrong with them
      */
     public List<NewTask> complete(
-            Rows rows, StoredContext context, List<NewTask> fresh, List<String> problems) {
+            Rows rows,
+            StoredContext context,
+            List<NewTask> fresh,
+            Map<String, List<String>> tried,
+            List<String> problems) {
         problems.addAll(SubmissionLimits.problems(fresh));
         if (!problems.isEmpty()) {
             return fresh;
@@ -82,7 +99,7 @@ public final class Enrolment {
         List<TaskDescriptor> tasks = fresh.stream().map(NewTask::task).toList();
         problems.addAll(DependencyGraph.problems(surroundings(rows, context, tasks), tasks));
         problems.addAll(Gangs.problems(tasks));
-        problems.addAll(placements(tasks));
+        problems.addAll(placements(tasks, tried));
         problems.addAll(taken(rows, tasks));
         return new ServiceLookup(rows).complete(fresh, problems);
     }
@@ -144,9 +161,18 @@ public final class Enrolment {
         return tasks.stream().map(StoredTask::descriptor).toList();
     }
 
-    private List<String> placements(List<TaskDescriptor> tasks) {
+    private List<String> placements(
+            List<TaskDescriptor> tasks, Map<String, List<String>> tried) {
         var problems = new ProblemList();
         for (TaskDescriptor task : tasks) {
+            String restriction = task.placement().restriction();
+            if (restriction != null) {
+                tried.getOrDefault(restriction, UNTRIED)
+                        .forEach(problem ->
+                                problems.add(
+                                        "task '%s', restriction, %s"
+                                                .formatted(task.name(), problem)));
+            }
             matches.problems(task.placement())
                     .forEach(problem ->
                             problems.add("task '%s', %s".formatted(task.name(), problem)));

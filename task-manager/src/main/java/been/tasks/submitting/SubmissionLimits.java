@@ -5,13 +5,26 @@ import been.protocol.TaskDescriptor;
 import been.tasks.dependency.ProblemList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a submission may not exceed, so that a controller and its database can take it; pure. */
 public final class SubmissionLimits {
     /** Conditions of all tasks, each of which may be a row. */
     private static final int MOST_CONDITIONS = 100_000;
 
+    /** Each is compiled, and evaluated on all hosts; so many are remembered meanwhile. */
+    static final int MOST_RESTRICTIONS = 500;
+
     private SubmissionLimits() {}
+
+    /** The different restrictions of tasks. */
+    static Set<String> restrictions(List<TaskDescriptor> tasks) {
+        return tasks.stream()
+                .flatMap(task -> Stream.ofNullable(task.placement().restriction()))
+                .collect(Collectors.toSet());
+    }
 
     /**
      * A sentence for each limit that these tasks exceed.
@@ -28,6 +41,12 @@ public final class SubmissionLimits {
                                 .ifPresent(problems::add));
         if (!problems.isEmpty()) {
             return problems;
+        }
+        int restrictions = restrictions(tasks.stream().map(NewTask::task).toList()).size();
+        if (restrictions > MOST_RESTRICTIONS) {
+            return List.of(
+                    "the tasks have %d different restrictions; %d at most are possible: name hosts or host groups instead, or submit fewer at once"
+                            .formatted(restrictions, MOST_RESTRICTIONS));
         }
         long conditions = 0;
         for (NewTask one : tasks) {

@@ -54,10 +54,12 @@ final class Submitter {
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }
-        enrolment.tryOut(submission.tasks());
         problems.addAll(
                 enrolment.problems(
-                        submission.growing(), submission.heldOpen(), submission.tasks()));
+                        submission.growing(),
+                        submission.heldOpen(),
+                        submission.tasks(),
+                        enrolment.tryOut(submission.tasks())));
         if (!problems.isEmpty()) {
             return new Submission.Refused(problems);
         }
@@ -140,7 +142,7 @@ final class Submitter {
             List<TaskDescriptor> tasks,
             Map<TaskId, SavedDefaults> saved,
             String who) {
-        enrolment.tryOut(tasks);
+        Map<String, List<String>> tried = enrolment.tryOut(tasks);
         return ledger.change(change -> {
             change.lock(id);
             StoredContext context = change.context(id).orElseThrow();
@@ -159,7 +161,8 @@ final class Submitter {
                                 "context '%s' takes no further tasks: %s"
                                         .formatted(id, whyNot(context.phase()))));
             }
-            List<NewTask> complete = enrolment.complete(change.rows(), context, fresh, problems);
+            List<NewTask> complete =
+                    enrolment.complete(change.rows(), context, fresh, tried, problems);
             if (!problems.isEmpty()) {
                 return new Submission.Refused(problems);
             }
