@@ -36,6 +36,9 @@ public final class CommandRows {
         }
     }
 
+    /** In characters: a host runtime has little memory, and reads an answer as a whole. */
+    private static final int LARGEST_ANSWER = 1 << 20;
+
     private static final String OFFER = "offer";
 
     private static final String DETECT = "detect";
@@ -127,7 +130,10 @@ public final class CommandRows {
         };
     }
 
-    /** At most {@code limit} of each of these hosts, in the order of their numbers. */
+    /**
+     * At most {@code limit} of each of these hosts, in the order of their numbers: as many as an
+     * answer may have, or the first if that alone is larger.
+     */
     public List<Pending> pending(Collection<HostName> hosts, int limit) {
         var found = new ArrayList<Pending>();
         for (List<String> some : Columns.portions(hosts.stream().map(HostName::value).toList())) {
@@ -135,13 +141,20 @@ public final class CommandRows {
                     jdbc.sql(
                                     """
                                     SELECT host, number, task, attempt, body FROM (
-                                        SELECT host, number, task, attempt, body, ROW_NUMBER() OVER (
-                                            PARTITION BY host ORDER BY number) AS place
-                                        FROM command WHERE host IN (:hosts)) AS placed
-                                    WHERE place <= :limit ORDER BY host, number
+                                        SELECT host, number, task, attempt, body, place,
+                                            SUM(LENGTH(body)) OVER (
+                                                PARTITION BY host ORDER BY number) AS size
+                                        FROM (
+                                            SELECT host, number, task, attempt, body,
+                                                ROW_NUMBER() OVER (
+                                                    PARTITION BY host ORDER BY number) AS place
+                                            FROM command WHERE host IN (:hosts)) AS placed
+                                        WHERE place <= :limit) AS measured
+                                    WHERE size <= :largest OR place = 1 ORDER BY host, number
                                     """)
                             .param("hosts", some)
                             .param("limit", limit)
+                            .param("largest", LARGEST_ANSWER)
                             .query(CommandRows::pending)
                             .list());
         }

@@ -108,6 +108,29 @@ abstract class SyncStoreContract extends StoreContract {
     }
 
     @Test
+    void anAnswerHasNoMoreCommandsThanAHostCanRead() {
+        var large =
+                new Command.CheckpointReached(C, "a", "large", "x".repeat(600_000));
+        var larger =
+                new Command.CheckpointReached(C, "a", "larger", "x".repeat(2_000_000));
+        var small = new Command.CloseContext(C);
+        write(rows -> {
+            for (Command command : List.of(small, large, small, large, larger, small)) {
+                rows.commands().add(H1, command);
+            }
+            rows.commands().add(H2, larger);
+            rows.commands().add(H2, small);
+        });
+        assertThat(rows().commands().pending(ALL, 10))
+                .extracting(Pending::host, Pending::number)
+                .containsExactly(tuple(H1, 1L), tuple(H1, 2L), tuple(H1, 3L), tuple(H2, 1L));
+        write(rows -> rows.commands().acknowledge(H1, 4));
+        assertThat(rows().commands().pending(Set.of(H1), 10))
+                .extracting(Pending::number)
+                .containsExactly(5L);
+    }
+
+    @Test
     void attemptsOfManyAreToldApart() {
         var ready = new TaskState.Ready(TRIES);
         insertTasks(
