@@ -241,6 +241,22 @@ class RetentionTests {
         assertThat(platform.history("c.a")).hasSizeGreaterThan(3);
     }
 
+    @Test
+    void aLogThatCannotBeRemovedIsLeftAndTheOthersGo() throws IOException {
+        run("c");
+        Path stuck = Files.createDirectories(log("c.a").resolveSibling("2.log/inside"));
+        pass(91);
+        assertThat(sweep().removed()).containsEntry(RetentionKind.CONTEXTS, 1L);
+        assertThat(folder.resolve("logs/c.b")).doesNotExist();
+        run("d");
+        pass(91);
+        assertThat(sweep().removed()).containsEntry(RetentionKind.CONTEXTS, 1L);
+        assertThat(folder.resolve("logs/d.b")).doesNotExist();
+        Files.delete(stuck);
+        sweep();
+        assertThat(folder.resolve("logs/c.a")).doesNotExist();
+    }
+
     private long size(String task) {
         try {
             return Files.size(log(task));

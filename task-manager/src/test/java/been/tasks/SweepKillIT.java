@@ -119,7 +119,7 @@ class SweepKillIT {
         try (var database = new TestDatabase(folder)) {
             var store = JdbcTaskStore.open(database.dataSource());
             Set<TaskId> pending =
-                    new HashSet<>(store.read(rows -> rows.retention().pendingLogs(10_000)));
+                    new HashSet<>(store.read(rows -> rows.retention().pendingLogs(null, 10_000)));
             for (int i = 0; i < CONTEXTS; i++) {
                 var id = new ContextId("c" + i);
                 boolean isThere = store.read(rows -> rows.contexts().find(id)).isPresent();

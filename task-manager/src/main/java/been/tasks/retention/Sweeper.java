@@ -9,18 +9,23 @@ import been.tasks.store.RetentionRows.Ended;
 import been.tasks.store.RetentionRows.OldConfiguration;
 import been.tasks.store.TaskStore;
 import been.tasks.store.Written;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Removes what is old, each thing in its own commit. Files are removed after their rows, from a
  * list that was written in the same commit: the next sweep finishes an interrupted one.
  */
 final class Sweeper {
+    private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
     private static final int FILES_AT_ONCE = 500;
     private static final String WHO = "retention";
 
@@ -145,23 +150,36 @@ final class Sweeper {
             bytes += size;
         }
 
-        /** The files of what is no longer in the database; harmless to be done twice. */
+        /**
+         * The files of what is no longer in the database; harmless to be done twice. What cannot be
+         * removed now is left to the next sweep.
+         */
         void files() {
-            List<TaskId> gone;
+            @Nullable TaskId last = null;
+            List<TaskId> listed;
             do {
-                gone = store.read(rows -> rows.retention().pendingLogs(FILES_AT_ONCE));
-                if (!leads || gone.isEmpty()) {
+                TaskId after = last;
+                listed = store.read(rows -> rows.retention().pendingLogs(after, FILES_AT_ONCE));
+                if (!leads || listed.isEmpty()) {
                     return;
                 }
-                for (TaskId task : gone) {
-                    bytes += logs.remove(task);
-                }
-                List<TaskId> done = gone;
+                List<TaskId> gone = listed.stream().filter(this::isRemoved).toList();
                 store.write(rows -> {
-                    done.forEach(rows.retention()::logsAreGone);
+                    gone.forEach(rows.retention()::logsAreGone);
                     return true;
                 });
-            } while (gone.size() == FILES_AT_ONCE);
+                last = listed.getLast();
+            } while (listed.size() == FILES_AT_ONCE);
+        }
+
+        private boolean isRemoved(TaskId task) {
+            try {
+                bytes += logs.remove(task);
+                return true;
+            } catch (UncheckedIOException e) {
+                LOG.warn("the log of {} cannot be removed: {}", task, String.valueOf(e.getCause()));
+                return false;
+            }
         }
     }
 }

@@ -335,9 +335,18 @@ public final class RetentionRows {
         return rows > 0 ? Written.DONE : Written.OVERTAKEN;
     }
 
-    /** Tasks whose logs are to be removed from the disk. */
-    public List<TaskId> pendingLogs(int most) {
-        return jdbc.sql("SELECT name FROM removal WHERE kind = 'logs' ORDER BY name LIMIT :most")
+    /**
+     * Tasks whose logs are to be removed from the disk.
+     *
+     * @param after continues behind this one; {@code null} begins
+     */
+    public List<TaskId> pendingLogs(@Nullable TaskId after, int most) {
+        return jdbc.sql(
+                        """
+                        SELECT name FROM removal WHERE kind = 'logs' AND name > :after
+                        ORDER BY name LIMIT :most
+                        """)
+                .param("after", after == null ? "" : after.value())
                 .param("most", most)
                 .query((row, _) -> new TaskId(row.getString("name")))
                 .list();
