@@ -10,10 +10,12 @@ import been.protocol.ContextId;
 import been.protocol.HostUsage;
 import been.protocol.LogLine;
 import been.protocol.Outcome;
+import been.protocol.Program;
 import been.protocol.PropertyTree;
 import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.TaskAttempt;
+import been.protocol.TaskDescriptor;
 import been.protocol.TaskId;
 import been.protocol.hosts.HostConfiguration;
 import been.protocol.retention.RetentionKind;
@@ -252,9 +254,31 @@ class RetentionTests {
         pass(91);
         assertThat(sweep().removed()).containsEntry(RetentionKind.CONTEXTS, 1L);
         assertThat(folder.resolve("logs/d.b")).doesNotExist();
+        assertThat(platform.service().submit(context("e", job("c", "a"))))
+                .as("its log would be taken for the new task's")
+                .isEqualTo(
+                        new Submission.Refused(
+                                List.of("task id 'c.a' belongs to another task; choose another")));
+        assertThat(problemsOfAdding("c.a")).hasSize(1);
         Files.delete(stuck);
         sweep();
         assertThat(folder.resolve("logs/c.a")).doesNotExist();
+        assertThat(problemsOfAdding("c.a")).isEmpty();
+    }
+
+    private List<String> problemsOfAdding(String task) {
+        var open = new ContextId("open-" + task);
+        platform.service()
+                .submit(
+                        new ContextSubmission(
+                                open, "open", "ann", 0, true, Map.of(), List.of(), Map.of(), true));
+        TaskDescriptor added =
+                TaskDescriptor.job(
+                        new TaskId(task), "added", new Program.Command(List.of("/bin/true")));
+        return platform.service().add(open, List.of(added), Map.of(), "ann")
+                        instanceof Submission.Refused(List<String> problems)
+                ? problems
+                : List.of();
     }
 
     private long size(String task) {

@@ -90,7 +90,10 @@ public final class ContextRows {
     /** Which of these ids are in use. */
     public record Taken(Set<ContextId> contexts, Set<ContextId> removed, Set<TaskId> tasks) {}
 
-    /** Which of these contexts are there or were removed, and which of the tasks are there. */
+    /**
+     * Which of these contexts are there or were removed, and which of the tasks are there, if only
+     * by a log that is still to be removed.
+     */
     public Taken taken(Collection<ContextId> contexts, Collection<TaskId> tasks) {
         var taken = new Taken(new HashSet<>(), new HashSet<>(), new HashSet<>());
         List<List<String>> ofContexts =
@@ -104,6 +107,9 @@ public final class ContextRows {
                             SELECT 'removed', id FROM removed_context WHERE id IN (:contexts)
                             UNION ALL
                             SELECT 'task', id FROM task WHERE id IN (:tasks)
+                            UNION ALL
+                            SELECT 'log', name FROM removal
+                                WHERE kind = 'logs' AND name IN (:tasks)
                             """)
                     .param("contexts", i < ofContexts.size() ? ofContexts.get(i) : List.of(""))
                     .param("tasks", i < ofTasks.size() ? ofTasks.get(i) : List.of(""))

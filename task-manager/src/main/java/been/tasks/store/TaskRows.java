@@ -179,11 +179,16 @@ public final class TaskRows {
         return found;
     }
 
-    /** Which of these ids are taken. */
+    /** Which of these ids are taken, if only by a log that is still to be removed. */
     public Set<TaskId> existing(Collection<TaskId> ids) {
         var found = new HashSet<TaskId>();
         for (List<String> some : Columns.portions(ids.stream().map(TaskId::value).toList())) {
-            jdbc.sql("SELECT id FROM task WHERE id IN (:ids)")
+            jdbc.sql(
+                            """
+                            SELECT id FROM task WHERE id IN (:ids)
+                            UNION ALL
+                            SELECT name FROM removal WHERE kind = 'logs' AND name IN (:ids)
+                            """)
                     .param("ids", some)
                     .query(String.class)
                     .list()
