@@ -7,6 +7,7 @@ import been.tasks.store.Written;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,7 +65,10 @@ public final class LeaderLease implements AutoCloseable {
         return rows.leader().leads(NAME, holder, epoch);
     }
 
-    /** Takes, renews or loses the lead; to be called every third of a lease. */
+    /**
+     * Takes, renews or loses the lead; to be called every third of a lease. Does nothing while most
+     * of the lease is left.
+     */
     public synchronized void renew() {
         long now = clock.own();
         if (mine != null && now < mineUntil && (duration == null || !isDue(now))) {
@@ -74,8 +78,8 @@ public final class LeaderLease implements AutoCloseable {
         Leader held = mine;
         if (present.isEmpty()) {
             take(now, null, 1);
-        } else if (held != null && held.equals(present.get())) {
-            take(now, held, held.epoch());
+        } else if (held != null && isMine(held, present.get())) {
+            take(now, present.get(), held.epoch());
         } else if (mayTakeOver(present.get(), now)) {
             take(now, present.get(), present.get().epoch() + 1);
         } else if (held != null) {
@@ -85,6 +89,11 @@ public final class LeaderLease implements AutoCloseable {
                     present.get().epoch());
             mine = null;
         }
+    }
+
+    /** Also after a renewal of which it is not known whether it took place. */
+    private static boolean isMine(Leader held, Leader present) {
+        return held.holder().equals(present.holder()) && held.epoch() == present.epoch();
     }
 
     private boolean isDue(long now) {
@@ -119,11 +128,14 @@ public final class LeaderLease implements AutoCloseable {
     private void take(long now, @Nullable Leader old, long epoch) {
         long until = duration == null ? Long.MAX_VALUE : now + duration.toMillis();
         var leader = new Leader(holder, epoch, until);
-        Written written =
-                store.write(rows ->
+        Function<Rows, Written> entry =
+                rows ->
                         old == null
                                 ? rows.leader().found(NAME, leader)
-                                : rows.leader().replace(NAME, old, leader));
+                                : rows.leader().replace(NAME, old, leader);
+        // What others write meanwhile must not use up the lease that is being renewed.
+        Written written =
+                old != null && old.epoch() == epoch ? store.atOnce(entry) : store.write(entry);
         if (written == Written.DONE) {
             if (mine == null || mine.epoch() != epoch) {
                 LOG.info("{} leads in epoch {}", holder, epoch);

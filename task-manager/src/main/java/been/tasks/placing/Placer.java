@@ -96,7 +96,7 @@ public final class Placer {
     }
 
     /**
-     * Places everything that can be placed now: reads pages until none of a whole pass through the
+     * Takes or renews the lead, also between pages, and places everything that can be placed now: reads pages until none of a whole pass through the
      * kinds left anything for another page. The previous round may have ended in the middle of a
      * pass.
      */
@@ -105,6 +105,7 @@ public final class Placer {
         boolean isMore = false;
         try {
             for (int pages = 0; pages < WITHOUT_DECISIONS; ) {
+                leader.renew();
                 OptionalLong epoch = leader.epoch();
                 Optional<Page> page = epoch.isEmpty() ? Optional.empty() : read();
                 if (page.isEmpty()) {

@@ -106,6 +106,11 @@ public final class JdbcTaskStore implements TaskStore {
         return write(new Write<>(work, input, 1));
     }
 
+    @Override
+    public <T> T atOnce(Function<Rows, T> statement) {
+        return database.isShared() ? statement.apply(rows) : write(statement);
+    }
+
     private <T> T write(Write<?, T> write) {
         if (TransactionSynchronizationManager.isActualTransactionActive()) {
             throw new IllegalStateException("a write within a write would wait for itself");

@@ -38,4 +38,12 @@ public interface TaskStore {
     default <I, T> T write(JointWork<I, T> work, I input) {
         return write(rows -> work.apply(rows, List.of(input)).getFirst());
     }
+
+    /**
+     * Carries out one statement that changes one row, if it still is as expected, without waiting
+     * for commits of others in this process where the database allows that.
+     */
+    default <T> T atOnce(Function<Rows, T> statement) {
+        return write(statement);
+    }
 }

@@ -82,7 +82,6 @@ public final class BackgroundWork implements AutoCloseable {
     }
 
     public Placer.Round placeOnce() {
-        leader.renew();
         return placer.round();
     }
 

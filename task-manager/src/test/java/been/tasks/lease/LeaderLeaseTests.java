@@ -1,14 +1,19 @@
 package been.tasks.lease;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.tasks.ManualTime;
+import been.tasks.PostgresServer;
 import been.tasks.TestDatabase;
+import been.tasks.TestDatabase.Product;
 import been.tasks.store.JdbcTaskStore;
+import been.tasks.store.LeaderRows.Leader;
 import been.tasks.store.TaskStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -126,5 +131,41 @@ class LeaderLeaseTests {
         time.pass(Duration.ofDays(100));
         next.renew();
         assertThat(next.epoch()).hasValue(2);
+    }
+
+    @Test
+    void whoDoesNotKnowWhetherItRenewedStillLeads() {
+        LeaderLease a = candidate("a", TEN_SECONDS);
+        a.renew();
+        store.write(rows -> {
+            Leader present = rows.leader().find("placing").orElseThrow();
+            return rows.leader()
+                    .replace("placing", present, new Leader("a", 1, present.leaseUntil() + 1));
+        });
+        time.pass(Duration.ofSeconds(5));
+        a.renew();
+        time.pass(Duration.ofSeconds(6));
+        assertThat(a.epoch()).hasValue(1);
+    }
+
+    @Test
+    void aRenewalDoesNotWaitForWhatOthersWrite() {
+        try (var server = new TestDatabase(folder, Product.POSTGRESQL)) {
+            TaskStore shared = JdbcTaskStore.open(server.dataSource());
+            var a = new LeaderLease(shared, time.clock(), "a", TEN_SECONDS);
+            a.renew();
+            time.pass(Duration.ofSeconds(5));
+            shared.write(_ ->
+                    CompletableFuture.supplyAsync(() -> {
+                                a.renew();
+                                return a.epoch();
+                            })
+                            .orTimeout(1, MINUTES)
+                            .join());
+            time.pass(Duration.ofSeconds(6));
+            assertThat(a.epoch()).hasValue(1);
+        } finally {
+            PostgresServer.drop(TestDatabase.schema(folder));
+        }
     }
 }

@@ -255,6 +255,21 @@ abstract class TwoPlacersContract {
                 .containsExactlyInAnyOrder(new TaskId("c.first"), new TaskId("c.second"));
     }
 
+    @Test
+    void aRoundThatTakesLongerThanTheLeaseKeepsTheLead() {
+        var lease = new LeaderLease(store, time.clock(), "slow", Duration.ofMillis(1500));
+        lease.renew();
+        addHost("h2", 1000);
+        submit(
+                IntStream.range(0, 1000)
+                        .mapToObj(i -> TestDescriptors.job("c", "t" + i).on("h2"))
+                        .toArray(TestDescriptors[]::new));
+        Placer placer =
+                placer(new InBetween(store, () -> time.pass(Duration.ofSeconds(1))), lease);
+        assertThat(placer.round()).isEqualTo(Placer.Round.DONE);
+        assertThat(onHost()).hasSize(1000);
+    }
+
     /** Tasks are stored here without a signal, as on another controller whose signals are lost. */
     @Test
     void whatNoSignalToldOfIsFoundByTheNextRound() {
