@@ -98,7 +98,10 @@ final class ReportIntake {
                             refusal.get());
                     return false;
                 }
-                change.await(task, host, awaiting.task(), awaiting.checkpoint());
+                if (!change.await(task, host, awaiting.task(), awaiting.checkpoint())) {
+                    LOG.warn("{} waits for too many checkpoints at once", awaiting.attempt());
+                    return false;
+                }
             }
             case Report.Asked asked ->
                     questions.take(change, host, task, asked, besides.packages());

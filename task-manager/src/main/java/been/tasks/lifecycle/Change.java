@@ -183,9 +183,12 @@ public final class Change {
         return checkpoints.set(task, name, value);
     }
 
-    /** A running task waits for a checkpoint; it is notified at once if that has been reached. */
-    public void await(StoredTask waiter, HostName host, String task, String checkpoint) {
-        checkpoints.await(waiter, host, task, checkpoint);
+    /**
+     * A running task waits for a checkpoint; it is notified at once if that has been reached. False
+     * when it waits for too many others.
+     */
+    public boolean await(StoredTask waiter, HostName host, String task, String checkpoint) {
+        return checkpoints.await(waiter, host, task, checkpoint);
     }
 
     /** The context as this change leaves it so far. */

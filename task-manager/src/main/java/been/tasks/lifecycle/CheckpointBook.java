@@ -130,22 +130,23 @@ final class CheckpointBook {
                                         checkpoint -> Command.Offer.digest(checkpoint.value())));
     }
 
-    void await(StoredTask waiter, HostName host, String task, String checkpoint) {
-        change.lock(waiter.context());
-        value(waiter.context(), task, checkpoint)
-                .ifPresentOrElse(
-                        value ->
-                                change.command(
-                                        host,
-                                        new Command.CheckpointReached(
-                                                waiter.context(), task, checkpoint, value)),
-                        () -> {
-                            rows.checkpoints()
-                                    .await(waiter.id(), host, waiter.context(), task, checkpoint);
-                            waits.checkpointAwaited(waiter.context());
-                        });
+    /** False when the task waits for too many others. */
+    boolean await(StoredTask waiter, HostName host, String task, String checkpoint) {
+        ContextId context = waiter.context();
+        change.lock(context);
+        Optional<String> value = value(context, task, checkpoint);
+        if (value.isPresent()) {
+            change.command(
+                    host,
+                    new Command.CheckpointReached(context, task, checkpoint, value.get()));
+        } else if (rows.checkpoints().await(waiter.id(), host, context, task, checkpoint)) {
+            waits.checkpointAwaited(context);
+        } else {
+            return false;
+        }
         // A task that waits for others lets tasks of its context onto a host that is kept free.
         change.signal(new Signal.TaskMoved(waiter.id()));
+        return true;
     }
 
     private void announce(HostName host, StoredTask task, String name, String value) {

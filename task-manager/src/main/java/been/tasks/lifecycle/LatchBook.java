@@ -76,11 +76,18 @@ public final class LatchBook {
 
     /** Answers at once, or when the latch is there and at zero. */
     public Reply await(ContextId context, String name, Wait wait) {
+        if (name.length() > LONGEST_NAME) {
+            return new Reply.Refused(
+                    "the name of a latch has 1 to %d characters: '%s'"
+                            .formatted(LONGEST_NAME, shortened(name)));
+        }
         change.lock(context);
         if (rows.latches().find(context, name).filter(l -> l.remaining() == 0).isPresent()) {
             return Reply.DONE;
         }
-        rows.latches().await(context, name, wait);
+        if (!rows.latches().await(context, name, wait)) {
+            return new Reply.Refused("the task waits for too many latches at once");
+        }
         waits.latchAwaited(context);
         // A task that waits for others lets tasks of its context onto a host that is kept free.
         change.signal(new Signal.TaskMoved(wait.waiter().task()));

@@ -22,6 +22,9 @@ public final class CheckpointRows {
 
     public record Waiter(TaskId task, HostName host) {}
 
+    /** Of one task at a time. */
+    private static final int MOST_WAITS = 1_000;
+
     private static final RowWrite INSERT =
             RowWrite.of(
                     """
@@ -94,21 +97,27 @@ public final class CheckpointRows {
         insert(List.of(new Reached(context, checkpoint, attempt, time)));
     }
 
-    /** Harmless when it already waits for it. */
-    public void await(
+    /** Harmless when it already waits for it; false when it waits for too many others. */
+    public boolean await(
             TaskId waiter, HostName host, ContextId context, String task, String checkpoint) {
-        jdbc.sql(
-                        """
-                        INSERT INTO awaiting (waiter, context, task, checkpoint, host)
-                        VALUES (:waiter, :context, :task, :checkpoint, :host)
-                        ON CONFLICT (waiter, task, checkpoint) DO NOTHING
-                        """)
-                .param("waiter", waiter.value())
-                .param("context", context.value())
-                .param("task", task)
-                .param("checkpoint", checkpoint)
-                .param("host", host.value())
-                .update();
+        int rows =
+                jdbc.sql(
+                                """
+                                INSERT INTO awaiting (waiter, context, task, checkpoint, host)
+                                SELECT :waiter, :context, :task, :checkpoint, :host
+                                WHERE (SELECT COUNT(*) FROM awaiting WHERE waiter = :waiter) < :most
+                                ON CONFLICT (waiter, task, checkpoint) DO NOTHING
+                                """)
+                        .param("waiter", waiter.value())
+                        .param("context", context.value())
+                        .param("task", task)
+                        .param("checkpoint", checkpoint)
+                        .param("host", host.value())
+                        .param("most", MOST_WAITS)
+                        .update();
+        return rows > 0
+                || waiters(context, task, checkpoint).stream()
+                        .anyMatch(one -> one.task().equals(waiter));
     }
 
     /** Whether any task waits for a checkpoint in the context. */

@@ -28,6 +28,9 @@ public final class LatchRows {
     private static final RowWrite REMOVE_WAITS =
             RowWrite.of("DELETE FROM latch_wait WHERE waiter = ?", "text");
 
+    /** Of one task at a time. */
+    private static final int MOST_WAITS = 1_000;
+
     private final JdbcClient jdbc;
     private final Batches batches;
 
@@ -89,21 +92,29 @@ public final class LatchRows {
                 .orElseGet(OptionalLong::empty);
     }
 
-    /** Harmless when the same request waits already. */
-    public void await(ContextId context, String latch, Wait wait) {
-        jdbc.sql(
-                        """
-                        INSERT INTO latch_wait (waiter, attempt, request, context, latch, host)
-                        VALUES (:waiter, :attempt, :request, :context, :latch, :host)
-                        ON CONFLICT (waiter, attempt, request) DO NOTHING
-                        """)
-                .param("waiter", wait.waiter().task().value())
-                .param("attempt", wait.waiter().attempt())
-                .param("request", wait.request())
-                .param("context", context.value())
-                .param("latch", latch)
-                .param("host", wait.host().value())
-                .update();
+    /** Harmless when the same request waits already; false when too many others do. */
+    public boolean await(ContextId context, String latch, Wait wait) {
+        int rows =
+                jdbc.sql(
+                                """
+                                INSERT INTO latch_wait (waiter, attempt, request, context, latch, host)
+                                SELECT :waiter, :attempt, :request, :context, :latch, :host
+                                WHERE (SELECT COUNT(*) FROM latch_wait WHERE waiter = :waiter) < :most
+                                ON CONFLICT (waiter, attempt, request) DO NOTHING
+                                """)
+                        .param("waiter", wait.waiter().task().value())
+                        .param("attempt", wait.waiter().attempt())
+                        .param("request", wait.request())
+                        .param("context", context.value())
+                        .param("latch", latch)
+                        .param("host", wait.host().value())
+                        .param("most", MOST_WAITS)
+                        .update();
+        return rows > 0
+                || waits(context, latch).stream()
+                        .anyMatch(one ->
+                                one.waiter().equals(wait.waiter())
+                                        && one.request() == wait.request());
     }
 
     public List<Wait> waits(ContextId context, String latch) {

@@ -7,6 +7,7 @@ import been.protocol.Dependency;
 import been.protocol.Outcome;
 import been.protocol.Reason;
 import been.protocol.Report;
+import been.protocol.TaskAttempt;
 import been.protocol.TaskId;
 import been.protocol.tasks.ContextState;
 import been.protocol.tasks.TaskChange;
@@ -289,5 +290,27 @@ abstract class TaskStoreContract extends StoreContract {
                                 rows.checkpoints()
                                         .insert(C, new Checkpoint("s", "up", "1"), 1, NOW)))
                 .isInstanceOf(DataAccessException.class);
+    }
+
+    @Test
+    void oneTaskWaitsForSoManyAtATime() {
+        insertTasks(task("a", 1, new TaskState.Ready(TRIES)));
+        var a = new TaskId("c.a");
+        var attempt = new TaskAttempt(a, 1);
+        write(rows -> {
+            for (int i = 0; i < 1_000; i++) {
+                assertThat(rows.checkpoints().await(a, H1, C, "s", "up" + i)).isTrue();
+                assertThat(rows.latches().await(C, "go" + i, new LatchRows.Wait(attempt, i, H1)))
+                        .isTrue();
+            }
+            assertThat(rows.checkpoints().await(a, H1, C, "s", "more")).isFalse();
+            assertThat(rows.checkpoints().await(a, H1, C, "s", "up7")).as("again").isTrue();
+            assertThat(rows.latches().await(C, "go", new LatchRows.Wait(attempt, 1_000, H1)))
+                    .isFalse();
+            assertThat(rows.latches().await(C, "go7", new LatchRows.Wait(attempt, 7, H1)))
+                    .as("again")
+                    .isTrue();
+        });
+        assertThat(rows().checkpoints().waiters(C, "s", "more")).isEmpty();
     }
 }
