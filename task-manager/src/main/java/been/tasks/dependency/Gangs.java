@@ -17,10 +17,13 @@ import java.util.Set;
  * are still needed; pure.
  */
 public final class Gangs {
+    /** Members of one gang; placing searches no further for the hosts of more. */
+    private static final int MOST_MEMBERS = 1_000;
+
     private Gangs() {}
 
     /**
-     * A sentence for each task that cannot be placed before one that is placed together with it has
+     * A sentence for each gang that is too large, and for each task that cannot be placed before one that is placed together with it has
      * run. For other checkpoints of each other they wait on their hosts.
      */
     public static List<String> problems(List<TaskDescriptor> tasks) {
@@ -37,6 +40,11 @@ public final class Gangs {
         Map<String, List<String>> waiters = waiters(tasks);
         var problems = new ProblemList();
         gangs.forEach((gang, members) -> {
+            if (members.size() > MOST_MEMBERS) {
+                problems.add(
+                        "%d tasks are to be placed together as '%s'; %d at most are possible"
+                                .formatted(members.size(), gang, MOST_MEMBERS));
+            }
             Map<String, String> awaited = awaited(members, waiters);
             for (String member : members) {
                 String other = awaited.get(member);

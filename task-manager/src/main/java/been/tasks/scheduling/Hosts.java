@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** All hosts, and which tasks may be on them. */
 final class Hosts {
     private final List<BoardHost> all = new ArrayList<>();
+    private final List<BoardHost> drained = new ArrayList<>();
 
     /** Those that may have room for a task with slots; within a page none gets more room. */
     private final List<BoardHost> roomy = new ArrayList<>();
@@ -81,10 +82,24 @@ final class Hosts {
         return isAtHome ? host == home : host.isAcceptable(demand);
     }
 
-    /** Whether there is a host for each task of a unit. */
+    /** Whether there is a host for each task of a unit, and for those of a gang at once. */
     boolean isSatisfiable(Unit unit) {
         return unit.demands().keySet().stream()
-                .allMatch(demand -> all.stream().anyMatch(host -> suits(host, demand)));
+                        .allMatch(demand -> all.stream().anyMatch(host -> suits(host, demand)))
+                && (!unit.isGang()
+                        || GangFit.find(
+                                        unit,
+                                        drained(),
+                                        (host, demand) -> suits(all.get(host.number), demand))
+                                != null);
+    }
+
+    /** As all will be when nothing is on them; made when a gang first asks. */
+    private List<BoardHost> drained() {
+        if (drained.isEmpty()) {
+            all.forEach(host -> drained.add(host.drained()));
+        }
+        return drained;
     }
 
     /**
