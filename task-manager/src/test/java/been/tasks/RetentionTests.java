@@ -166,6 +166,21 @@ class RetentionTests {
     }
 
     @Test
+    void aClockThatWasSetRemovesNothingUnasked() {
+        run("c");
+        platform.time().stepWallClock(Duration.ofDays(91));
+        platform.pass(Duration.ofHours(1)).work();
+        platform.service().retentionKeeper().sweepIfDue();
+        assertThat(platform.context("c")).isEqualTo(ContextState.FINISHED);
+        assertThat(retention().sweeps(9)).isEmpty();
+        platform.pass(Duration.ofHours(1)).work();
+        platform.service().retentionKeeper().sweepIfDue();
+        assertThat(platform.service().context(new ContextId("c")))
+                .as("it still says so an hour later")
+                .isEmpty();
+    }
+
+    @Test
     void cleaningConditionsAreNotInverted() {
         run("old");
         pass(90);
@@ -405,6 +420,11 @@ class RetentionTests {
         platform.service().stop(new ContextId("c"), "ann");
         host.sync();
         host.end("c.a", Outcome.ABORTED, Reason.USER, null);
+        assertThat(part(retention().preview(), RetentionKind.WORK).bytes())
+                .as("its context ended just now, whatever the clock of the host says")
+                .isZero();
+        pass(31);
+        host.sync();
         assertThat(part(retention().preview(), RetentionKind.WORK).bytes()).isEqualTo(4096);
         assertThat(sweep().removed()).containsEntry(RetentionKind.WORK, 1L);
         assertThat(sweep().removed()).as("told once").doesNotContainKey(RetentionKind.WORK);

@@ -20,6 +20,7 @@ import been.tasks.store.SweepRows.Rule;
 import been.tasks.store.SweepRows.SweepRow;
 import been.tasks.store.TaskStore;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,9 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RetentionKeeper.class);
     private static final Duration EVERY = Duration.ofHours(1);
     private static final Duration LOOK = Duration.ofSeconds(10);
+
+    /** By which the wall clock may differ from the time that passed since the last sweep. */
+    private static final Duration TOLERANCE = Duration.ofHours(1);
     private static final int SWEEPS_KEPT = 100;
     private static final String WHO = "retention";
 
@@ -55,6 +59,8 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     private volatile boolean isKnown;
     private volatile boolean isClosed;
     private long sweptAt;
+    private Instant comparedAt;
+    private long comparedOwn;
     private @Nullable Thread thread;
 
     public RetentionKeeper(
@@ -67,6 +73,8 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
         this.survey = new Survey(store, contexts, work, logs);
         this.sweeper = new Sweeper(store, contexts, work, logs, leader);
         this.sweptAt = clock.steady();
+        this.comparedAt = clock.now();
+        this.comparedOwn = clock.own();
     }
 
     /** What a sweep counted, as it is kept. */
@@ -109,12 +117,31 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
             return;
         }
         if (clock.steady() - sweptAt >= EVERY.toMillis()) {
-            ask(WHO);
+            if (isClockRight()) {
+                ask(WHO);
+            } else {
+                sweptAt = clock.steady();
+            }
         }
         Optional<SweepRow> open = store.read(rows -> rows.sweeps().open());
         if (open.isPresent()) {
             run(open.get(), epoch.getAsLong());
         }
+    }
+
+    /** What is old is decided by the wall clock, and what was removed does not come back. */
+    private boolean isClockRight() {
+        Instant expected = comparedAt.plusMillis(clock.own() - comparedOwn);
+        comparedAt = clock.now();
+        comparedOwn = clock.own();
+        Duration off = Duration.between(expected, comparedAt);
+        if (off.abs().compareTo(TOLERANCE) <= 0) {
+            return true;
+        }
+        LOG.warn(
+                "the clock of this machine was set by {}, so nothing is cleaned up for an hour; check it, or run 'been clean'",
+                off);
+        return false;
     }
 
     private void run(SweepRow sweep, long epoch) {

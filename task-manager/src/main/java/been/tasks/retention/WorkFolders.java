@@ -10,6 +10,7 @@ import been.tasks.KeptWork;
 import been.tasks.StillNeeded;
 import been.tasks.lifecycle.Ledger;
 import been.tasks.state.ContextPhase;
+import been.tasks.store.StoredContext;
 import been.tasks.store.TaskStore;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -42,19 +43,30 @@ final class WorkFolders {
                 .toList();
     }
 
-    /** Directories of attempts that ended before, and that are not needed. */
+    /**
+     * Directories of contexts that ended before, and that are not needed. A host may have no clock
+     * that goes on without power: what it says counts only where the context was removed.
+     */
     List<KeptWork> old(Instant before) {
-        return all().stream()
-                .filter(work -> work.ended().isBefore(before))
-                .filter(work -> !isNeeded(work.context()))
-                .toList();
+        return all().stream().filter(work -> isOld(work, before)).toList();
+    }
+
+    private boolean isOld(KeptWork work, Instant before) {
+        Optional<StoredContext> context =
+                store.read(rows -> rows.contexts().find(work.context()));
+        Instant since =
+                context.flatMap(found -> Optional.ofNullable(found.endedAt()))
+                        .orElse(work.ended());
+        return since.isBefore(before) && !isNeeded(work.context(), context);
     }
 
     boolean isNeeded(ContextId context) {
-        return store.read(rows -> rows.contexts().find(context))
-                        .filter(found -> !(found.phase() instanceof ContextPhase.Over))
-                        .isPresent()
-                || needed.get().needs(context);
+        return isNeeded(context, store.read(rows -> rows.contexts().find(context)));
+    }
+
+    private boolean isNeeded(ContextId id, Optional<StoredContext> context) {
+        return context.filter(found -> !(found.phase() instanceof ContextPhase.Over)).isPresent()
+                || needed.get().needs(id);
     }
 
     /** Sends the host the command, unless one is pending; false when one is. */
