@@ -48,7 +48,9 @@ public record WorkPlaceholder(String task) {
     /** The placeholders that begin so, without their braces, each once. */
     static List<String> names(TaskDescriptor task, String prefix) {
         var names = new LinkedHashSet<String>();
-        strings(task).filter(text -> text.contains(prefix)).forEach(text -> find(text, prefix, names));
+        strings(task)
+                .filter(text -> text.contains(prefix))
+                .forEach(text -> find(text, prefix, names));
         return List.copyOf(names);
     }
 

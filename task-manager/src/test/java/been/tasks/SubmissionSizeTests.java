@@ -62,10 +62,7 @@ class SubmissionSizeTests {
 
     @Test
     void aPropertyOfTheContextIsNotStoredWithAnyNumberOfTasks() {
-        assertThat(
-                        problems(
-                                platform.service()
-                                        .submit(with(LARGE, jobs(MANY), Map.of(), false))))
+        assertThat(problems(platform.service().submit(with(LARGE, jobs(MANY), Map.of(), false))))
                 .containsExactly(TOO_LARGE_TOGETHER);
         platform.submit(with(LARGE, jobs(MANY / 2), Map.of(), false));
     }
@@ -85,9 +82,7 @@ class SubmissionSizeTests {
         assertThat(problems(platform.service().submit(with(Map.of(), tasks, saved, false))))
                 .containsExactly(TOO_LARGE_TOGETHER);
         platform.submit(with(Map.of(), List.of(), Map.of(), true));
-        assertThat(
-                        problems(
-                                platform.service().add(new ContextId("c"), tasks, saved, "ann")))
+        assertThat(problems(platform.service().add(new ContextId("c"), tasks, saved, "ann")))
                 .containsExactly(TOO_LARGE_TOGETHER);
     }
 

@@ -57,7 +57,9 @@ class TriedRestrictionsTests {
     private static List<TaskDescriptor> different(int count) {
         return IntStream.range(0, count)
                 .mapToObj(i ->
-                        job("c", "t" + i).restricted("host.cpu.cores > " + (i - count)).descriptor())
+                        job("c", "t" + i)
+                                .restricted("host.cpu.cores > " + (i - count))
+                                .descriptor())
                 .toList();
     }
 

@@ -150,7 +150,9 @@ final class Circle {
     private String shown() {
         Happening here = open.keySet().iterator().next();
         var seen = new LinkedHashSet<Happening>();
-        for (Needs needs = open.get(here); needs != null && seen.add(here); needs = open.get(here)) {
+        for (Needs needs = open.get(here);
+                needs != null && seen.add(here);
+                needs = open.get(here)) {
             here = needs.first();
         }
         var path = List.copyOf(seen);

@@ -20,8 +20,7 @@ import java.util.Set;
  * @param mayMoreCome whether a condition may name a task that is not there yet
  * @param gangs those that have a job, after which their services are stopped
  */
-record ConditionCheck(
-        Map<String, TaskDescriptor> tasks, boolean mayMoreCome, Set<String> gangs) {
+record ConditionCheck(Map<String, TaskDescriptor> tasks, boolean mayMoreCome, Set<String> gangs) {
     private static final Set<String> ENDS =
             Set.of(Dependency.SUCCESS, Dependency.FAILED, Dependency.ABORTED, Dependency.ANY);
     private static final int NAMED = 10;

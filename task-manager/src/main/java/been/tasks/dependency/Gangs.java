@@ -23,8 +23,9 @@ public final class Gangs {
     private Gangs() {}
 
     /**
-     * A sentence for each gang that is too large, and for each task that cannot be placed before one that is placed together with it has
-     * run. For other checkpoints of each other they wait on their hosts.
+     * A sentence for each gang that is too large, and for each task that cannot be placed before
+     * one that is placed together with it has run. For other checkpoints of each other they wait on
+     * their hosts.
      */
     public static List<String> problems(List<TaskDescriptor> tasks) {
         Map<String, Set<String>> gangs = new LinkedHashMap<>();

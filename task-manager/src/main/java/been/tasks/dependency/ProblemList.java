@@ -22,8 +22,7 @@ public final class ProblemList extends AbstractList<String> {
         if (first.size() == MOST) {
             more++;
         } else {
-            first.add(
-                    problem.length() <= LONGEST ? problem : problem.substring(0, LONGEST) + "…");
+            first.add(problem.length() <= LONGEST ? problem : problem.substring(0, LONGEST) + "…");
         }
         return true;
     }

@@ -89,8 +89,7 @@ final class ReportIntake {
                         Dependency.nameProblem("the name of a task", awaiting.task())
                                 .or(() ->
                                         Dependency.nameProblem(
-                                                "the name of a checkpoint",
-                                                awaiting.checkpoint()));
+                                                "the name of a checkpoint", awaiting.checkpoint()));
                 if (refusal.isPresent()) {
                     LOG.warn(
                             "{} may not wait for a checkpoint: {}",

@@ -137,8 +137,7 @@ final class CheckpointBook {
         Optional<String> value = value(context, task, checkpoint);
         if (value.isPresent()) {
             change.command(
-                    host,
-                    new Command.CheckpointReached(context, task, checkpoint, value.get()));
+                    host, new Command.CheckpointReached(context, task, checkpoint, value.get()));
         } else if (rows.checkpoints().await(waiter.id(), host, context, task, checkpoint)) {
             waits.checkpointAwaited(context);
         } else {

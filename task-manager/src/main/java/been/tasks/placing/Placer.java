@@ -96,9 +96,9 @@ public final class Placer {
     }
 
     /**
-     * Takes or renews the lead, also between pages, and places everything that can be placed now: reads pages until none of a whole pass through the
-     * kinds left anything for another page. The previous round may have ended in the middle of a
-     * pass.
+     * Takes or renews the lead, also between pages, and places everything that can be placed now:
+     * reads pages until none of a whole pass through the kinds left anything for another page. The
+     * previous round may have ended in the middle of a pass.
      */
     public synchronized Round round() {
         boolean isWholePass = loader.isThrough();

@@ -42,6 +42,7 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
 
     /** By which the wall clock may differ from the time that passed since the last sweep. */
     private static final Duration TOLERANCE = Duration.ofHours(1);
+
     private static final int SWEEPS_KEPT = 100;
     private static final String WHO = "retention";
 

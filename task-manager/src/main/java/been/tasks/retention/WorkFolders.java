@@ -52,11 +52,9 @@ final class WorkFolders {
     }
 
     private boolean isOld(KeptWork work, Instant before) {
-        Optional<StoredContext> context =
-                store.read(rows -> rows.contexts().find(work.context()));
+        Optional<StoredContext> context = store.read(rows -> rows.contexts().find(work.context()));
         Instant since =
-                context.flatMap(found -> Optional.ofNullable(found.endedAt()))
-                        .orElse(work.ended());
+                context.flatMap(found -> Optional.ofNullable(found.endedAt())).orElse(work.ended());
         return since.isBefore(before) && !isNeeded(work.context(), context);
     }
 

@@ -161,8 +161,7 @@ public final class Enrolment {
         return tasks.stream().map(StoredTask::descriptor).toList();
     }
 
-    private List<String> placements(
-            List<TaskDescriptor> tasks, Map<String, List<String>> tried) {
+    private List<String> placements(List<TaskDescriptor> tasks, Map<String, List<String>> tried) {
         var problems = new ProblemList();
         for (TaskDescriptor task : tasks) {
             String restriction = task.placement().restriction();

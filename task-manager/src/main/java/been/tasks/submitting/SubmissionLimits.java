@@ -83,8 +83,7 @@ public final class SubmissionLimits {
                         Dependency.nameProblem("a task in its conditions", on.task())
                                 .or(() ->
                                         Dependency.nameProblem(
-                                                "a checkpoint in its conditions",
-                                                on.checkpoint()))
+                                                "a checkpoint in its conditions", on.checkpoint()))
                                 .stream())
                 .findFirst();
     }

@@ -156,10 +156,11 @@ class LeaderLeaseTests {
             a.renew();
             time.pass(Duration.ofSeconds(5));
             shared.write(_ ->
-                    CompletableFuture.supplyAsync(() -> {
-                                a.renew();
-                                return a.epoch();
-                            })
+                    CompletableFuture.supplyAsync(
+                                    () -> {
+                                        a.renew();
+                                        return a.epoch();
+                                    })
                             .orTimeout(1, MINUTES)
                             .join());
             time.pass(Duration.ofSeconds(6));

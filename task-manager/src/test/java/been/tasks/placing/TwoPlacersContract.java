@@ -264,8 +264,7 @@ abstract class TwoPlacersContract {
                 IntStream.range(0, 1000)
                         .mapToObj(i -> TestDescriptors.job("c", "t" + i).on("h2"))
                         .toArray(TestDescriptors[]::new));
-        Placer placer =
-                placer(new InBetween(store, () -> time.pass(Duration.ofSeconds(1))), lease);
+        Placer placer = placer(new InBetween(store, () -> time.pass(Duration.ofSeconds(1))), lease);
         assertThat(placer.round()).isEqualTo(Placer.Round.DONE);
         assertThat(onHost()).hasSize(1000);
     }

@@ -68,7 +68,9 @@ class GangTests extends SchedulerCase {
         var hosts =
                 new Hosts(
                         List.of(
-                                new Board.Host(free("a", 4), Occupancy.NONE.plus(running("x", "d", SHARED).occupant())),
+                                new Board.Host(
+                                        free("a", 4),
+                                        Occupancy.NONE.plus(running("x", "d", SHARED).occupant())),
                                 new Board.Host(free("b", 4), Occupancy.NONE)));
         assertThat(hosts.isSatisfiable(gang(task("t1").cores(3), task("t2").cores(3))))
                 .as("once the task on a has ended")

@@ -109,10 +109,8 @@ abstract class SyncStoreContract extends StoreContract {
 
     @Test
     void anAnswerHasNoMoreCommandsThanAHostCanRead() {
-        var large =
-                new Command.CheckpointReached(C, "a", "large", "x".repeat(600_000));
-        var larger =
-                new Command.CheckpointReached(C, "a", "larger", "x".repeat(2_000_000));
+        var large = new Command.CheckpointReached(C, "a", "large", "x".repeat(600_000));
+        var larger = new Command.CheckpointReached(C, "a", "larger", "x".repeat(2_000_000));
         var small = new Command.CloseContext(C);
         write(rows -> {
             for (Command command : List.of(small, large, small, large, larger, small)) {
