@@ -118,8 +118,7 @@ final class Trials {
                         .toList();
         List<Tally> live = tallies.stream().filter(tally -> !tally.isOut()).toList();
         int least = live.stream().mapToInt(Tally::valid).min().orElse(0);
-        boolean joins =
-                least == 0 && live.stream().anyMatch(t -> t.valid() >= RepeatedLooks.FIRST);
+        boolean joins = least == 0 && live.stream().anyMatch(t -> t.valid() >= RepeatedLooks.FIRST);
         List<Tally> together =
                 live.stream().map(tally -> new Tally(tally.unit(), least, false)).toList();
         return new Repetition.Progress(

@@ -76,7 +76,9 @@ class DecidingTests {
                     };
             var random = new SplittableRandom(landing.task().hashCode());
             double scan =
-                    landing.version().equals("1.2") ? 10.4 * (1 + 0.03 * random.nextGaussian()) : 10;
+                    landing.version().equals("1.2")
+                            ? 10.4 * (1 + 0.03 * random.nextGaussian())
+                            : 10;
             return new double[] {metric.equals(World.PARSE) ? parse : scan};
         });
         long id = run("30m");

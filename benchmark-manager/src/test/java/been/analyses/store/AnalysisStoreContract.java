@@ -293,7 +293,7 @@ abstract class AnalysisStoreContract {
     private static List<StoredExperiment> stored(String... keys) {
         return Arrays.stream(keys)
                 .map(key -> {
-                    String[] parts = key.split(" ");
+                    String[] parts = key.split(" ", 2);
                     var configuration = new TreeMap<>(Map.of("input", parts[1]));
                     return new StoredExperiment(
                             new Experiment(key, key, parts[0], configuration), null);

@@ -66,7 +66,11 @@ class SuiteJudgementTests {
     void aChangeThatIsNotRareEnoughInTheSuiteSaysSo() {
         List<Comparison> comparisons = new ArrayList<>();
         comparisons.add(
-                comparison("scan", 0.008, Verdict.REGRESSED, "1.1 is 5 % worse; regressed beyond 1 %"));
+                comparison(
+                        "scan",
+                        0.008,
+                        Verdict.REGRESSED,
+                        "1.1 is 5 % worse; regressed beyond 1 %"));
         for (String metric : List.of("parse", "write", "sort")) {
             comparisons.add(comparison(metric, 1, Verdict.EQUIVALENT, "no change"));
         }

@@ -116,7 +116,7 @@ public final class RunCommand implements Callable<Integer> {
         Path path = Path.of(text);
         return text.equals("-")
                 || text.matches("(?i).*\\.(ya?ml|json)")
-                || Files.exists(path) && (!Files.isDirectory(path) || text.contains("/"));
+                || (Files.exists(path) && (!Files.isDirectory(path) || text.contains("/")));
     }
 
     private int run(PlatformClient client, @Nullable String written) throws Exception {

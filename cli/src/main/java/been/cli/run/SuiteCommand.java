@@ -11,8 +11,6 @@ import been.protocol.analyses.RunView;
 import been.protocol.analyses.SuiteSummary;
 import been.protocol.analyses.SuiteView;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -115,9 +115,7 @@ class EventStreamTests {
     @Test
     void aConnectionThatBringsNothingIsMadeAgain() throws Exception {
         PlatformAddress address =
-                address(
-                        Reply.silent("id: 1\ndata: one\n\n"),
-                        Reply.stream("id: 2\ndata: two\n\n"));
+                address(Reply.silent("id: 1\ndata: one\n\n"), Reply.stream("id: 2\ndata: two\n\n"));
         try (var transport = new Transport(address);
                 var events = new EventStream(transport, "/events", Duration.ofMillis(200))) {
             for (String expected : List.of("one", "two")) {

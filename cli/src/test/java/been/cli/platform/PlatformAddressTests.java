@@ -25,10 +25,9 @@ class PlatformAddressTests {
         assertThatThrownBy(() -> PlatformAddress.named(Map.of("BEEN_URL", URL, "BEEN_TOKEN", "")))
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("BEEN_URL is set, and BEEN_TOKEN is not; set both, or neither");
-        assertThatThrownBy(
-                        () ->
-                                PlatformAddress.named(
-                                        Map.of("BEEN_URL", "been.example.org", "BEEN_TOKEN", "t")))
+        assertThatThrownBy(() ->
+                        PlatformAddress.named(
+                                Map.of("BEEN_URL", "been.example.org", "BEEN_TOKEN", "t")))
                 .hasMessageStartingWith("'been.example.org' is not the address of a platform");
     }
 }

@@ -102,8 +102,7 @@ public class SecurityConfiguration {
 
     @Bean
     HandlerAccess handlerAccess(
-            @Qualifier("requestMappingHandlerMapping")
-                    ObjectProvider<RequestMappingHandlerMapping> mapping,
+            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mapping,
             Rights rights,
             PublicAnalyses published,
             AccessTokens tokens) {
