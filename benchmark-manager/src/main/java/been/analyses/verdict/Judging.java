@@ -164,13 +164,12 @@ final class Judging {
 
     /** Relative to a ratio above 1; 0 if it is always 0; infinite while there is no interval. */
     double halfWidth(Metric metric, Pair pair) {
-        if (isZero(metric, pair)) {
-            return 0;
-        }
-        return switch (judgement(metric, pair)) {
-            case Judgement.Judged(_, var effect, _) -> Precision.reached(effect);
-            case Judgement.NotJudged _ -> Double.POSITIVE_INFINITY;
-        };
+        double reached =
+                switch (judgement(metric, pair)) {
+                    case Judgement.Judged(_, var effect, _) -> Precision.reached(effect);
+                    case Judgement.NotJudged _ -> Double.POSITIVE_INFINITY;
+                };
+        return Double.isInfinite(reached) && isZero(metric, pair) ? 0 : reached;
     }
 
     /**
