@@ -71,7 +71,7 @@ public final class Observations {
         return counts;
     }
 
-    /** Whether nothing but 0 was measured, of which there is no ratio. */
+    /** Whether every measurement is 0, so that there is no ratio. */
     public boolean isZero() {
         return Arrays.stream(values()).allMatch(value -> value == 0);
     }

@@ -165,8 +165,8 @@ final class Confirming implements Stage {
     /**
      * Starts with the next finding of a platform; false if there is none.
      *
-     * @param leavesOpen whether pairs are left for later of which another metric is undecided:
-     *     their fresh executions are as many as what is known now needs
+     * @param leavesOpen whether pairs with another, undecided metric are left for later: the number
+     *     of fresh executions follows from the regressions known when they begin
      */
     private boolean begin(RunningAnalysis running, String platform, boolean leavesOpen) {
         long id = running.id();

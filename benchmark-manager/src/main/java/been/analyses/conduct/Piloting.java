@@ -173,7 +173,7 @@ final class Piloting {
                         definition.measure().bounds().limits().wallTime(), Duration.ofMinutes(10)));
     }
 
-    /** Without metrics of which a value cannot be used, as verdicts leave out their means. */
+    /** Leaves out a metric if one of its values cannot be used; verdicts ignore its mean, too. */
     private Map<String, double[]> measurements(StoredExecution execution, Set<String> metrics) {
         try {
             return results.measurements(execution.address(), MOST_JUDGED).entrySet().stream()

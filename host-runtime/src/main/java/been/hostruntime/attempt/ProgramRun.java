@@ -126,8 +126,8 @@ final class ProgramRun {
     }
 
     /**
-     * Waits for a lease and returns its remaining time. Whoever renewed a lease that had expired
-     * may have placed the attempt elsewhere, and has ordered its stop before.
+     * Waits for a lease and returns its remaining time. If the lease had expired, the controller
+     * may have placed the attempt elsewhere; its order to stop arrives before the new lease.
      */
     private Duration awaitLease() throws Exception {
         Duration left = stop.interruptible(() -> services.lease().await(survival()));

@@ -116,7 +116,7 @@ final class JournalFile {
         }
     }
 
-    /** Removes what failed, of which a shorter entry would overwrite only a part. */
+    /** Cuts off a failed write, which a shorter entry would overwrite only in part. */
     private void forget(IOException failure) {
         try {
             opened().setLength(size);

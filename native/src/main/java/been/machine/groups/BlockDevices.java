@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The block devices of the kernel, some of which are made of others: by LVM, LUKS, RAID.
+ * The block devices of the kernel. LVM, LUKS and RAID make devices of other devices.
  *
  * @param folder of the device numbers, such as {@code 8:0}; each names the devices that it is made
  *     of and those that are made of it

@@ -51,7 +51,7 @@ class EnergyIT extends LeavesNothing {
         }
     }
 
-    /** The program goes on when the supervisor has read the counter, which it does every 1 ms. */
+    /** The program waits until the supervisor, which reads every 1 ms, has read the counter. */
     @Test
     void aCounterMayWrapManyTimes() throws Exception {
         assumeThat(Path.of("/proc/self/io")).as("this needs counts of reads").exists();

@@ -91,7 +91,7 @@ public final class LeaderLease implements AutoCloseable {
         }
     }
 
-    /** Also after a renewal of which it is not known whether it took place. */
+    /** Also if an earlier renewal may or may not have been committed. */
     private static boolean isMine(Leader held, Leader present) {
         return held.holder().equals(present.holder()) && held.epoch() == present.epoch();
     }

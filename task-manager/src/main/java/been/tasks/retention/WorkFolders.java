@@ -44,8 +44,8 @@ final class WorkFolders {
     }
 
     /**
-     * Directories of contexts that ended before, and that are not needed. A host may have no clock
-     * that goes on without power: what it says counts only where the context was removed.
+     * Directories of contexts that ended before, and that are not needed. The clock of a host may
+     * be years off after a power loss: its time counts only if the context was removed.
      */
     List<KeptWork> old(Instant before) {
         return all().stream().filter(work -> isOld(work, before)).toList();

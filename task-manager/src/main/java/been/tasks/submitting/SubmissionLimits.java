@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 
 /** What a submission may not exceed, so that a controller and its database can take it; pure. */
 public final class SubmissionLimits {
-    /** Conditions of all tasks, each of which may be a row. */
+    /** Conditions of all tasks together; each may become a row. */
     private static final int MOST_CONDITIONS = 100_000;
 
-    /** Each is compiled, and evaluated on all hosts; so many are remembered meanwhile. */
+    /** Each is compiled and evaluated on all hosts, and must stay in the cache meanwhile. */
     static final int MOST_RESTRICTIONS = 500;
 
     private SubmissionLimits() {}

@@ -21,7 +21,7 @@ final class SubmissionSize {
     private long total;
 
     /**
-     * Adds a task; a sentence if it, or all of them, are too large. Looks at no more than that.
+     * Adds a task. Returns one sentence if it, or all tasks together, are too large.
      *
      * @param context properties of its context
      * @param defaults properties of its saved descriptor
