@@ -1,7 +1,6 @@
 package been.cli.platform;
 
 import been.cli.command.CommandFailure;
-import been.protocol.ResponseBody;
 import been.statistics.wording.SpokenDuration;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -134,8 +133,8 @@ public final class EventStream implements AutoCloseable {
         if (lastId != null) {
             request.header("Last-Event-ID", lastId);
         }
-        HttpResponse<InputStream> answer = transport.stream(request.build());
-        var body = new ResponseBody(answer.body(), quiet);
+        HttpResponse<InputStream> answer = transport.stream(request.timeout(quiet).build(), quiet);
+        InputStream body = answer.body();
         if (answer.statusCode() == 200) {
             return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
         }

@@ -30,6 +30,9 @@ public final class PlatformClient implements AutoCloseable {
     /** Longer than anybody waits in one go. */
     private static final Duration LONG = Duration.ofDays(365);
 
+    /** A connection that is slower is as good as none. */
+    private static final long BYTES_PER_SECOND = 50_000;
+
     private final Transport transport;
 
     public PlatformClient(PlatformAddress address) {
@@ -46,6 +49,11 @@ public final class PlatformClient implements AutoCloseable {
 
     public Answer post(String path) throws InterruptedException {
         return ask("POST", path);
+    }
+
+    /** The same for work that may take hours. */
+    public Answer postLong(String path) throws InterruptedException {
+        return ask(transport.request(path).timeout(LONG).POST(BodyPublishers.noBody()));
     }
 
     public Answer delete(String path) throws InterruptedException {
@@ -75,6 +83,7 @@ public final class PlatformClient implements AutoCloseable {
         return ask(
                 transport
                         .request(path)
+                        .timeout(Transport.PATIENCE.plusSeconds(bytes / BYTES_PER_SECOND))
                         .PUT(
                                 bytes < TransferBar.LEAST_BYTES
                                         ? BodyPublishers.ofFile(body)

@@ -3,6 +3,7 @@ package been.cli.platform;
 import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
 import been.protocol.PinnedTrust;
+import been.protocol.ResponseBody;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -10,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -20,11 +22,20 @@ import javax.net.ssl.TrustManager;
 
 /** Brings requests to one platform and answers back; thread-safe. */
 final class Transport implements AutoCloseable {
+    /** How long a platform may send nothing, so that no script waits for ever for one that died. */
+    static final Duration PATIENCE = Duration.ofMinutes(10);
+
     private final PlatformAddress address;
+    private final Duration patience;
     private final HttpClient http;
 
     Transport(PlatformAddress address) {
+        this(address, PATIENCE);
+    }
+
+    Transport(PlatformAddress address, Duration patience) {
         this.address = address;
+        this.patience = patience;
         HttpClient.Builder builder =
                 HttpClient.newBuilder()
                         .version(HttpClient.Version.HTTP_1_1)
@@ -56,6 +67,7 @@ final class Transport implements AutoCloseable {
 
     HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(address.url().resolve(path))
+                .timeout(patience)
                 .header("Authorization", "Bearer " + address.token());
     }
 
@@ -66,10 +78,16 @@ final class Transport implements AutoCloseable {
 
     Answer send(HttpRequest request) throws InterruptedException {
         try {
-            var answer = http.send(request, BodyHandlers.ofString());
-            return new Answer(answer.statusCode(), answer.body());
+            return answer(stream(request, patience));
         } catch (IOException e) {
             throw unreachable(e);
+        }
+    }
+
+    private static Answer answer(HttpResponse<InputStream> response) throws IOException {
+        try (InputStream body = response.body()) {
+            return new Answer(
+                    response.statusCode(), new String(body.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
 
@@ -79,26 +97,31 @@ final class Transport implements AutoCloseable {
      * @throws CommandFailure with the sentence of the platform, when it refused
      */
     HttpResponse<InputStream> open(HttpRequest request) throws InterruptedException, IOException {
-        HttpResponse<InputStream> answer;
+        HttpResponse<InputStream> response;
         try {
-            answer = stream(request);
+            response = stream(request, patience);
         } catch (IOException e) {
             throw unreachable(e);
         }
-        if (answer.statusCode() / 100 != 2) {
-            try (InputStream refusal = answer.body()) {
-                new Answer(
-                                answer.statusCode(),
-                                new String(refusal.readAllBytes(), StandardCharsets.UTF_8))
-                        .expectSuccess();
-            }
+        if (response.statusCode() / 100 != 2) {
+            answer(response).expectSuccess();
         }
-        return answer;
+        return response;
     }
 
-    /** The same whatever its status. */
-    HttpResponse<InputStream> stream(HttpRequest request) throws InterruptedException, IOException {
-        return http.send(request, BodyHandlers.ofInputStream());
+    /**
+     * The same whatever its status.
+     *
+     * @param quiet how long the body may bring nothing, before it is cut
+     */
+    HttpResponse<InputStream> stream(HttpRequest request, Duration quiet)
+            throws InterruptedException, IOException {
+        return http.send(
+                request,
+                _ ->
+                        BodySubscribers.mapping(
+                                BodySubscribers.ofInputStream(),
+                                body -> new ResponseBody(body, quiet)));
     }
 
     CommandFailure unreachable(IOException why) {

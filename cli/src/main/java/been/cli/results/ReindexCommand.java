@@ -18,7 +18,7 @@ final class ReindexCommand extends OneCall<Reindexed> {
 
     @Override
     protected Answer call(PlatformClient client) throws InterruptedException {
-        return client.post(ResultPaths.RESULTS + "/reindex");
+        return client.postLong(ResultPaths.RESULTS + "/reindex");
     }
 
     @Override

@@ -30,7 +30,7 @@ final class VerifyCommand extends PlatformCall {
         List<FileCheck> checks =
                 name == null
                         ? client.list(ResultPaths.RESULTS + "/damaged", FileCheck.class)
-                        : client.post(ResultPaths.analysis(name) + "/verify")
+                        : client.postLong(ResultPaths.analysis(name) + "/verify")
                                 .items(FileCheck.class);
         List<FileCheck> damaged =
                 checks.stream().filter(check -> check.damage().isPresent()).toList();
