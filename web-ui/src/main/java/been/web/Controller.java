@@ -66,7 +66,6 @@ public final class Controller implements AutoCloseable {
             case Running running -> {
                 Controller controller = running.controller();
                 Runtime.getRuntime().addShutdownHook(new Thread(controller::close, "stop"));
-                Housekeeping.confine(options.housekeepingCore());
                 System.out.println("ready " + controller.url());
                 Certificate certificate = options.certificate();
                 if (certificate != null && certificate.isSelfMade()) {

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  *     this controller's log and copies
  * @param url by which hosts and browsers reach it; {@code null} for where it listens
  * @param packages folder of {@code .bpk} archives to publish at the start, if any
- * @param housekeepingCore logical processor that the controller confines itself to, if any
  * @param certificate for HTTPS; {@code null} for HTTP
  * @param sharing with other controllers; {@code null} for the only one
  */
@@ -26,7 +25,6 @@ record ControllerOptions(
         ListenAddress listen,
         @Nullable URI url,
         @Nullable Path packages,
-        @Nullable Integer housekeepingCore,
         @Nullable Certificate certificate,
         @Nullable Sharing sharing) {
 
@@ -34,7 +32,7 @@ record ControllerOptions(
             "usage: been.web.Controller --data DIR [--port N | --listen ADDRESS:PORT] [--url URL]"
                     + " [--tls-certificate FILE --tls-key FILE | --tls-self-made | --insecure-http]"
                     + " [--database URL [--database-password-file FILE] [--cluster A:PORT,B:PORT] [--cluster-address ADDRESS[:PORT]]"
-                    + " [--signals on|off]] [--packages DIR] [--housekeeping-core N]";
+                    + " [--signals on|off]] [--packages DIR]";
 
     private static final Set<String> FLAGS = Set.of("--insecure-http", "--tls-self-made");
     private static final Set<String> VALUED =
@@ -50,15 +48,13 @@ record ControllerOptions(
                     "--cluster",
                     "--cluster-address",
                     "--signals",
-                    "--packages",
-                    "--housekeeping-core");
+                    "--packages");
     private static final String DEFAULT_PORT = "8080";
 
     /** The only controller of its database, on this machine only. */
-    static ControllerOptions local(
-            Path data, int port, @Nullable Path packages, @Nullable Integer housekeepingCore) {
+    static ControllerOptions local(Path data, int port, @Nullable Path packages) {
         return new ControllerOptions(
-                data, ListenAddress.loopback(port), null, packages, housekeepingCore, null, null);
+                data, ListenAddress.loopback(port), null, packages, null, null);
     }
 
     /** What became of a command line. */
@@ -99,15 +95,7 @@ record ControllerOptions(
                             .formatted(listen));
         }
         return new ControllerOptions(
-                data,
-                listen,
-                url(given),
-                folder("--packages", given),
-                given.has("--housekeeping-core")
-                        ? given.number("--housekeeping-core", "0", 4095)
-                        : null,
-                certificate,
-                sharing(given));
+                data, listen, url(given), folder("--packages", given), certificate, sharing(given));
     }
 
     private static ListenAddress listen(GivenOptions given) {

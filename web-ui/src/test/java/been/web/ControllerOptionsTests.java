@@ -24,14 +24,12 @@ class ControllerOptionsTests {
                         "--port",
                         "9090",
                         "--packages",
-                        folder.toString(),
-                        "--housekeeping-core",
-                        "0");
+                        folder.toString());
 
         assertThatObject(parsed)
                 .isEqualTo(
                         new ControllerOptions.Accepted(
-                                ControllerOptions.local(folder, 9090, folder, 0)));
+                                ControllerOptions.local(folder, 9090, folder)));
     }
 
     @Test
@@ -41,7 +39,7 @@ class ControllerOptionsTests {
         assertThatObject(parsed)
                 .isEqualTo(
                         new ControllerOptions.Accepted(
-                                ControllerOptions.local(folder, 8080, null, null)));
+                                ControllerOptions.local(folder, 8080, null)));
     }
 
     @Test

@@ -50,7 +50,7 @@ class DirectoryRestIT {
 
     @BeforeAll
     void start(@TempDir Path data) throws IOException {
-        var options = ControllerOptions.local(data, 0, null, null);
+        var options = ControllerOptions.local(data, 0, null);
         var running = (Controller.Running) Controller.start(options, PlatformConfiguration.class);
         controller = running.controller();
         token = Files.readString(data.resolve("controller/admin-token")).strip();

@@ -59,7 +59,7 @@ class HostMembershipIT {
     }
 
     private static Controller start(Path folder) {
-        var options = ControllerOptions.local(folder, 0, null, null);
+        var options = ControllerOptions.local(folder, 0, null);
         return ((Controller.Running) Controller.start(options, PlatformConfiguration.class))
                 .controller();
     }

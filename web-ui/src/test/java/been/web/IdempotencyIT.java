@@ -49,7 +49,7 @@ class IdempotencyIT {
     }
 
     private void checkOnce() throws Exception {
-        var options = ControllerOptions.local(data, 0, null, null);
+        var options = ControllerOptions.local(data, 0, null);
         try (Controller controller =
                 ((Controller.Running) Controller.start(options, PlatformConfiguration.class))
                         .controller()) {

@@ -23,7 +23,7 @@ class OpenBrowsersIT {
     @Test
     void whereNoMorePagesCanBeOpenedRestAndHostsAreAnswered() throws Exception {
         System.setProperty("been.open-browsers", "1");
-        var options = ControllerOptions.local(folder, 0, null, null);
+        var options = ControllerOptions.local(folder, 0, null);
         try (Controller controller =
                         ((Controller.Running) Controller.start(options, ExamplePlatform.class))
                                 .controller();

@@ -63,7 +63,7 @@ abstract class RefusedInputContract {
     @BeforeEach
     void start() throws Exception {
         database();
-        var options = ControllerOptions.local(data, 0, null, null);
+        var options = ControllerOptions.local(data, 0, null);
         controller = running(Controller.start(options, PlatformConfiguration.class));
         admin = Files.readString(data.resolve("controller/admin-token")).strip();
         credential = join();

@@ -26,7 +26,7 @@ class ResultRestIT {
 
     @Test
     void whatWasImportedIsListedExportedTakenOutAndVerified() throws Exception {
-        var options = ControllerOptions.local(data, 0, null, null);
+        var options = ControllerOptions.local(data, 0, null);
         try (Controller controller =
                 ((Controller.Running) Controller.start(options, PlatformConfiguration.class))
                         .controller()) {

@@ -54,7 +54,7 @@ final class RunningController implements ParameterResolver {
         private static Site start() {
             try {
                 Path data = Files.createTempDirectory("been-web");
-                var options = ControllerOptions.local(data, 0, null, null);
+                var options = ControllerOptions.local(data, 0, null);
                 var running =
                         switch (Controller.start(options, ExamplePlatform.class)) {
                             case Controller.Running one -> one;

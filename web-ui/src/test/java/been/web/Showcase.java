@@ -15,7 +15,7 @@ final class Showcase {
     public static void main(String[] arguments) throws InterruptedException {
         var options =
                 ControllerOptions.local(
-                        Path.of(arguments[0]), Integer.parseInt(arguments[1]), null, null);
+                        Path.of(arguments[0]), Integer.parseInt(arguments[1]), null);
         switch (Controller.start(options, ExamplePlatform.class)) {
             case Controller.Refused refused -> System.err.println(refused.why());
             case Controller.Running running -> show(running.controller());

@@ -30,7 +30,7 @@ class UndeclaredRightIT {
 
     @Test
     void isNamedInOneSentence() {
-        var options = ControllerOptions.local(data, 0, null, null);
+        var options = ControllerOptions.local(data, 0, null);
         assertThat(Controller.start(options, CarelessPlatform.class))
                 .isInstanceOfSatisfying(
                         Controller.Refused.class,
