@@ -44,8 +44,7 @@ import java.util.stream.DoubleStream;
 
 /** Reads the current results of an analysis. */
 public final class Findings {
-    private static final ScopedValue<Map<Long, List<StoredExecution>>> READ =
-            ScopedValue.newInstance();
+    private static final ScopedValue<Read> READ = ScopedValue.newInstance();
 
     private final AnalysisStore store;
     private final Results results;
@@ -57,17 +56,30 @@ public final class Findings {
         this.steady = new SteadyMeans(results);
     }
 
-    /** Runs an action that reads the executions of each analysis only once. */
+    /** What was read of each analysis, by its number. */
+    private record Read(
+            Map<Long, List<StoredExecution>> executions, Map<Long, List<StoredRun>> runs) {
+        Read() {
+            this(new HashMap<>(), new HashMap<>());
+        }
+    }
+
+    /** Runs an action, also part of another, that reads the results of each analysis only once. */
     public <T> T atOnce(Supplier<T> work) {
-        return ScopedValue.where(READ, new HashMap<>()).call(work::get);
+        return READ.isBound() ? work.get() : ScopedValue.where(READ, new Read()).call(work::get);
     }
 
     private List<StoredExecution> executions(long id) {
-        return READ.isBound() ? READ.get().computeIfAbsent(id, this::read) : read(id);
+        return READ.isBound() ? READ.get().executions().computeIfAbsent(id, this::read) : read(id);
     }
 
     private List<StoredExecution> read(long id) {
         return results.executions(String.valueOf(id));
+    }
+
+    /** The executions as they were planned. */
+    public List<StoredRun> runs(long id) {
+        return READ.isBound() ? READ.get().runs().computeIfAbsent(id, store::runs) : store.runs(id);
     }
 
     /** Estimates and comparisons of the requested experiments, before any confirmation. */
@@ -87,7 +99,16 @@ public final class Findings {
 
     /** The verdicts; only regressions confirmed by a fresh experiment remain regressions. */
     public List<Comparison> comparisons(long id, Definition definition) {
-        List<Comparison> first = evaluation(id, definition).comparisons();
+        return comparisons(id, definition, evaluation(id, definition));
+    }
+
+    /**
+     * The same of an evaluation.
+     *
+     * @param evaluation of all experiments
+     */
+    public List<Comparison> comparisons(long id, Definition definition, Evaluation evaluation) {
+        List<Comparison> first = evaluation.comparisons();
         return Reserve.confirms(definition)
                 ? Confirmation.applied(
                         first, confirmations(id, definition, Confirmation.found(first)))
@@ -248,14 +269,14 @@ public final class Findings {
         return new Means(
                 FoundMetrics.comparable(definition, executions(id)),
                 values(id),
-                isInBlocks ? Rounds.blocks(store.runs(id)) : Collections.emptyNavigableSet());
+                isInBlocks ? Rounds.blocks(runs(id)) : Collections.emptyNavigableSet());
     }
 
     /** What executions contribute. */
     private Means.Values values(long id) {
         return store.review(id)
                 .filter(known -> known.longestWarmUp() > 0)
-                .map(known -> steady.of(known, store.runs(id)))
+                .map(known -> steady.of(known, runs(id)))
                 .orElse(Means::indexed);
     }
 

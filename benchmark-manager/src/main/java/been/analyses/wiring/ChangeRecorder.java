@@ -110,7 +110,7 @@ final class ChangeRecorder {
                 && !(definition.versions() instanceof Versions.Packaged)
                 // Two versions of a pull request are no part of the history.
                 && !isPair.test(repeat.map(StoredRepeat::original).orElse(analysis.id()))) {
-            JudgedHistory history = judged(analysis, definition);
+            JudgedHistory history = findings.atOnce(() -> judged(analysis, definition));
             if (isCheck) {
                 book.recordChecks(history);
             } else {
@@ -120,6 +120,8 @@ final class ChangeRecorder {
     }
 
     private JudgedHistory judged(StoredAnalysis analysis, Definition definition) {
+        // First, since views are cached until something changes after this.
+        AnalysisView view = views.apply(analysis);
         List<StoredExperiment> experiments = store.experiments(analysis.id());
         Map<String, String> versions = new HashMap<>();
         experiments.forEach(each -> versions.put(each.key(), version(each)));
@@ -135,16 +137,11 @@ final class ChangeRecorder {
             hosts.computeIfAbsent(on.experiment(), _ -> new TreeSet<>()).add(on.host());
         }
         Map<String, SelfComparison> self =
-                findings
-                        .atOnce(() ->
-                                findings.selfComparisons(
-                                        analysis.id(), definition, analysis.seed()))
-                        .stream()
+                findings.selfComparisons(analysis.id(), definition, analysis.seed()).stream()
                         .collect(
                                 Collectors.toMap(
                                         each -> key(each.experiment(), each.metric()),
                                         each -> each));
-        AnalysisView view = views.apply(analysis);
         List<Estimate> estimates = view.estimates();
         List<Comparison> comparisons = view.comparisons();
         return new JudgedHistory(
@@ -184,7 +181,7 @@ final class ChangeRecorder {
         }
         Map<String, Set<ContextId>> blocks = new HashMap<>();
         if (decides) {
-            store.runs(analysis.id()).stream()
+            findings.runs(analysis.id()).stream()
                     .filter(run -> run.state() == StoredRun.State.LANDED)
                     .forEach(run ->
                             blocks.computeIfAbsent(run.experiment(), _ -> new HashSet<>())

@@ -168,7 +168,7 @@ final class Reports {
                         .stream()
                         .flatMap(List::stream)
                         .toList();
-        Runs runs = new Runs(store.runs(stored.id()));
+        Runs runs = new Runs(findings.runs(stored.id()));
         Optional<Definition> definition =
                 switch (definitions.of(stored)) {
                     case Definitions.Known(var known) -> Optional.of(known);
@@ -182,8 +182,7 @@ final class Reports {
         Optional<List<Comparison>> comparisons =
                 evaluation
                         .filter(_ -> stored.state().isTerminal())
-                        .flatMap(_ -> definition)
-                        .map(d -> findings.comparisons(stored.id(), d));
+                        .flatMap(e -> definition.map(d -> findings.comparisons(stored.id(), d, e)));
         StoredAnalysis analysis = comparisons.map(c -> recount(stored, c)).orElse(stored);
         Map<String, String> uncounted = findings.uncounted(stored.id());
         Set<String> continued = continued(analysis, experiments, runs.all());
