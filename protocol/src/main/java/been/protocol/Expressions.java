@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Checks and matches regular expressions (RE2) from users' files. */
 public final class Expressions {
@@ -36,6 +37,12 @@ public final class Expressions {
     /** Whether an expression, checked before, matches a whole text. */
     public static boolean matches(String expression, String text) {
         return Pattern.matches(expression, text);
+    }
+
+    /** Matches whole texts with a valid expression. */
+    public static Predicate<String> matcher(String expression) {
+        Pattern pattern = Pattern.compile(expression);
+        return text -> pattern.matcher(text).matches();
     }
 
     /** Names of the groups of an expression, checked before. */

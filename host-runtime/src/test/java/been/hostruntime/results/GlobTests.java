@@ -34,7 +34,9 @@ class GlobTests {
                     "9",
                     "a.tar.gz",
                     "a/.hidden",
-                    "é.txt");
+                    "é.txt",
+                    "a(b)",
+                    "😀");
 
     @ParameterizedTest
     @ValueSource(
@@ -72,7 +74,16 @@ class GlobTests {
                 "***",
                 "a,b",
                 "{[ab],x*}",
-                "?.{tar.gz,txt}"
+                "?.{tar.gz,txt}",
+                "[+-9]",
+                "a/[!b]",
+                "a[+-9]b",
+                "a(b)",
+                "a?b",
+                "[é-😀]*",
+                "a|b",
+                "^a$",
+                "}"
             })
     void meansWhatTheJdksOwnMean(String pattern) {
         var own = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
@@ -82,6 +93,12 @@ class GlobTests {
                         PATHS.stream().filter(path -> own.matches(Path.of(path))).toList());
     }
 
+    /** Unlike the JDK's, also across lines. */
+    @Test
+    void twoStarsMatchEveryName() {
+        assertThat(new Glob("**").matches("a\n/b")).isTrue();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"[", "[]", "[!]", "[a", "[a/b]", "[c-a]", "{", "{a", "{a,{b}}", "a\\"})
     void whatIsNoneIsRefused(String pattern) {
@@ -89,10 +106,9 @@ class GlobTests {
     }
 
     @Test
-    void noPatternTakesTheMemory() {
-        assertThatThrownBy(() -> new Glob("{a,b}".repeat(60)))
-                .isInstanceOf(PatternSyntaxException.class)
-                .hasMessageContaining("more than 100 alternatives");
+    void noPatternTakesTheMemoryOrTheTime() {
+        assertThat(new Glob("{a,b}".repeat(60)).matches("ab".repeat(30))).isTrue();
+        assertThat(new Glob("*a".repeat(60)).matches("a".repeat(4_000) + "b")).isFalse();
         assertThatThrownBy(() -> new Glob("a".repeat(1_001)))
                 .hasMessageContaining("more than 1,000 characters");
     }
