@@ -5,6 +5,9 @@
 # Needs BEEN_URL and BEEN_TOKEN (a CI token), COMMIT, and, for a pull or merge request, BASE.
 set -eu
 
+# Those of an earlier build, which a build that fails would report for its own commit.
+rm -f junit.xml comment.md status.json
+
 : "${COMMIT:?the commit to measure}"
 FORGE=${FORGE:-github}
 ANALYSIS=${ANALYSIS:-bench.yaml}

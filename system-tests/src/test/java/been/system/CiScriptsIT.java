@@ -3,18 +3,37 @@ package been.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** What the examples of docs/ci/examples do around a run, without a platform. */
+/** What the examples of docs/ci/examples do around a run, with programs in the place of been. */
 class CiScriptsIT {
     private static final Path EXAMPLES = BeenProcess.HOME.resolve("docs/ci/examples");
+
+    @TempDir Path project;
+
+    @BeforeEach
+    void theExamplesAreInTheProject() throws IOException {
+        Path copies = Files.createDirectories(project.resolve("docs/ci/examples"));
+        try (Stream<Path> files = Files.list(EXAMPLES)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copies.resolve(EXAMPLES.relativize(file)));
+            }
+        }
+    }
 
     @Test
     void onlyPullRequestsAreCancelledByNewerCommits() throws IOException {
         assertThat(example("github-actions.yaml"))
-                .contains("group: benchmarks-${{ github.event.pull_request.number || github.run_id }}");
+                .contains(
+                        "group: benchmarks-${{ github.event.pull_request.number || github.run_id }}");
         assertThat(example("gitlab-ci.yaml"))
                 .contains("on_new_commit: interruptible")
                 .containsOnlyOnce("interruptible: true")
@@ -28,7 +47,55 @@ class CiScriptsIT {
                 .contains("abortPrevious: env.CHANGE_ID != null");
     }
 
+    @Test
+    void aBuildThatFailsReportsNothingOfTheOneBefore() throws Exception {
+        program("been", "exit 3");
+        try (var forge = new ForgeStandIn()) {
+            Files.writeString(project.resolve("status.json"), "{\"state\": \"success\"}");
+            Files.writeString(project.resolve("comment.md"), "<!-- been:old -->\n");
+            Files.writeString(project.resolve("junit.xml"), "<testsuite/>");
+            Map<String, String> build =
+                    Map.of(
+                            "GITHUB_API_URL",
+                            forge.url(),
+                            "GITHUB_REPOSITORY",
+                            "example/project",
+                            "GITHUB_TOKEN",
+                            "forge-token",
+                            "COMMIT",
+                            "2",
+                            "PULL",
+                            "7");
+            assertThat(sh(build, "sh", "docs/ci/examples/been-ci.sh")).isEqualTo(3);
+            assertThat(sh(build, "sh", "docs/ci/examples/github-report.sh")).isZero();
+            assertThat(forge.take()).isEmpty();
+            assertThat(project.resolve("junit.xml")).doesNotExist();
+        }
+    }
+
     private static String example(String name) throws IOException {
         return Files.readString(EXAMPLES.resolve(name));
+    }
+
+    /** Puts a script before all other programs of that name. */
+    private void program(String name, String script) throws IOException {
+        Path file = Files.createDirectories(project.resolve("bin")).resolve(name);
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** The exit status of a command in the project. */
+    private int sh(Map<String, String> environment, String... command) throws Exception {
+        var builder =
+                new ProcessBuilder(command).directory(project.toFile()).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        builder.environment()
+                .merge("PATH", project.resolve("bin") + ":", (path, bin) -> bin + path);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int status = process.waitFor();
+        System.out.printf("%s ended with %d:%n%s%n", List.of(command), status, said);
+        return status;
     }
 }

@@ -6,6 +6,7 @@ import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
@@ -52,6 +53,25 @@ final class ReportOptions {
     /** Whether there is something to write. */
     boolean isAny() {
         return report != null || markdown != null || status != null;
+    }
+
+    /** Deletes reports of an earlier run, which scripts would take for those of one that fails. */
+    void deleteEarlier() {
+        deleteEarlier(report);
+        deleteEarlier(markdown);
+        deleteEarlier(status);
+    }
+
+    private static void deleteEarlier(@Nullable Path file) {
+        // Only a file itself: /dev/stdout is a link.
+        if (file == null || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try {
+            Files.delete(file);
+        } catch (IOException e) {
+            throw CommandFailure.badInput(file + " cannot be replaced: " + e.getMessage());
+        }
     }
 
     boolean isFailure(RunReport run) {

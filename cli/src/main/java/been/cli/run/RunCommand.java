@@ -81,6 +81,7 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        reports.deleteEarlier();
         wanted.patience(); // a bad one is told before anything runs
         if (wanted.isHere() && wanted.version() != null) {
             throw CommandFailure.badInput(

@@ -82,6 +82,7 @@ public final class SuiteCommand extends PlatformCall {
 
     @Override
     protected void check() {
+        reports.deleteEarlier();
         TriggerOptions.patience(timeout);
         if ((version == null) != (baseline == null)) {
             throw CommandFailure.badInput("--version needs --baseline, and the other way round");

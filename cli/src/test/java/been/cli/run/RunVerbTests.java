@@ -382,6 +382,30 @@ class RunVerbTests {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"run", "suite"})
+    void aRunThatFailsLeavesNoReportsOfAnEarlierOne(String verb) throws IOException {
+        Path report = Files.writeString(data.resolve("junit.xml"), "old");
+        Path markdown = Files.writeString(data.resolve("comment.md"), "old");
+        Path link = Files.createSymbolicLink(data.resolve("status.json"), Path.of("/dev/stdout"));
+        try (var platform = new FakePlatform(data)) {
+            Ended ended =
+                    platform.been(
+                            verb,
+                            data.resolve("none.yaml").toString(),
+                            "--report",
+                            report.toString(),
+                            "--markdown",
+                            markdown.toString(),
+                            "--status",
+                            link.toString());
+            assertThat(ended.status()).as("%s", ended).isEqualTo(ExitStatus.BAD_INPUT);
+        }
+        assertThat(report).doesNotExist();
+        assertThat(markdown).doesNotExist();
+        assertThat(link).isSymbolicLink();
+    }
+
     @Test
     void aReportThatCannotBeWrittenIsOneSentence() throws IOException {
         Path inTheWay = Files.writeString(data.resolve("reports"), "");
