@@ -124,6 +124,7 @@ class CiExamplesIT {
                     .containsExactlyInAnyOrder(
                             "bench.yaml",
                             "been-ci.sh",
+                            "github-pull.sh",
                             "github-report.sh",
                             "gitlab-report.sh",
                             "github-actions.yaml",

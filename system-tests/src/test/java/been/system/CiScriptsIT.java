@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the examples of docs/ci/examples do around a run, with programs in the place of been. */
 class CiScriptsIT {
     private static final Path EXAMPLES = BeenProcess.HOME.resolve("docs/ci/examples");
+
+    private static final String PULL = "/repos/example/project/pulls/7";
 
     @TempDir Path project;
 
@@ -54,18 +57,7 @@ class CiScriptsIT {
             Files.writeString(project.resolve("status.json"), "{\"state\": \"success\"}");
             Files.writeString(project.resolve("comment.md"), "<!-- been:old -->\n");
             Files.writeString(project.resolve("junit.xml"), "<testsuite/>");
-            Map<String, String> build =
-                    Map.of(
-                            "GITHUB_API_URL",
-                            forge.url(),
-                            "GITHUB_REPOSITORY",
-                            "example/project",
-                            "GITHUB_TOKEN",
-                            "forge-token",
-                            "COMMIT",
-                            "2",
-                            "PULL",
-                            "7");
+            Map<String, String> build = pullRequest(forge, Map.of("COMMIT", "2"));
             assertThat(sh(build, "sh", "docs/ci/examples/been-ci.sh")).isEqualTo(3);
             assertThat(sh(build, "sh", "docs/ci/examples/github-report.sh")).isZero();
             assertThat(forge.take()).isEmpty();
@@ -73,8 +65,44 @@ class CiScriptsIT {
         }
     }
 
+    @Test
+    void theWorkflowComparesAPullRequestWithTheCommitWhereItLeftItsTarget() throws Exception {
+        String workflow = example("github-actions.yaml");
+        assertThat(workflow).doesNotContain("BASE: ");
+        String step = between(workflow, "run: |", "- name: Measure");
+        Path base = project.resolve("github.env");
+        try (var forge = new ForgeStandIn()) {
+            Map<String, String> build =
+                    pullRequest(forge, Map.of("COMMIT", "pushed", "GITHUB_ENV", base.toString()));
+            assertThat(sh(build, "bash", "-e", "-c", step)).as("without an answer").isNotZero();
+            assertThat(base).doesNotExist();
+            forge.fact(PULL, "{\"head\": {\"sha\": \"newer\"}, \"base\": {\"sha\": \"main\"}}");
+            forge.fact(
+                    "/repos/example/project/compare/main...pushed",
+                    "{\"merge_base_commit\": {\"sha\": \"fork\"}}");
+            assertThat(sh(build, "bash", "-e", "-c", step)).isZero();
+            assertThat(base).hasContent("BASE=fork");
+        }
+    }
+
     private static String example(String name) throws IOException {
         return Files.readString(EXAMPLES.resolve(name));
+    }
+
+    private static String between(String text, String start, String end) {
+        assertThat(text).containsSubsequence(start, end);
+        int from = text.indexOf(start) + start.length();
+        return text.substring(from, text.indexOf(end, from));
+    }
+
+    /** What CI sets for pull request 7. */
+    private static Map<String, String> pullRequest(ForgeStandIn forge, Map<String, String> more) {
+        var all = new HashMap<>(more);
+        all.put("GITHUB_API_URL", forge.url());
+        all.put("GITHUB_REPOSITORY", "example/project");
+        all.put("GITHUB_TOKEN", "forge-token");
+        all.put("PULL", "7");
+        return all;
     }
 
     /** Puts a script before all other programs of that name. */

@@ -8,6 +8,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -20,6 +22,7 @@ final class ForgeStandIn implements AutoCloseable {
     private final HttpServer server;
     private final List<Call> calls = new ArrayList<>();
     private final ArrayNode comments = JsonMapper.shared().createArrayNode();
+    private final Map<String, String> facts = new ConcurrentHashMap<>();
 
     /** One call. */
     record Call(String method, String path, String credential, JsonNode body) {
@@ -57,7 +60,10 @@ final class ForgeStandIn implements AutoCloseable {
                         .put("body", body.path("body").asString());
                 send(exchange, 201, "{}");
             } else {
-                send(exchange, method.equals("POST") ? 201 : 200, "{}");
+                send(
+                        exchange,
+                        method.equals("POST") ? 201 : 200,
+                        facts.getOrDefault(method + " " + path, "{}"));
             }
         }
     }
@@ -71,6 +77,11 @@ final class ForgeStandIn implements AutoCloseable {
     /** Somebody else's comment, which is nobody's to write over. */
     synchronized void comment(String text) {
         comments.addObject().put("id", 1).put("body", text);
+    }
+
+    /** What a call of a path is answered with. */
+    void fact(String path, String body) {
+        facts.put("GET " + path, body);
     }
 
     /** What came since the last time. */

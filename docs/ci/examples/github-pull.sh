@@ -1,0 +1,18 @@
+#!/bin/sh
+# Prints two commits of a pull request at GitHub: COMMIT, or its newest one if that is not set, and the
+# one where it left its target branch, which others may have made faster or slower since.
+#
+# Needs GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN and PULL.
+set -eu
+
+api() { # PATH FILTER
+  answer=$(curl --silent --show-error --fail-with-body --retry 3 \
+    --header "Authorization: Bearer $GITHUB_TOKEN" --header "Accept: application/vnd.github+json" \
+    "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY$1") &&
+    printf '%s' "$answer" | jq --exit-status --raw-output "$2"
+}
+
+commit=${COMMIT:-$(api "/pulls/$PULL" .head.sha)}
+target=$(api "/pulls/$PULL" .base.sha)
+base=$(api "/compare/$target...$commit?per_page=1" .merge_base_commit.sha)
+printf '%s %s\n' "$commit" "$base"
