@@ -85,6 +85,32 @@ class CiScriptsIT {
         }
     }
 
+    @Test
+    void jenkinsMeasuresTheCommitThatWasPushedAndNotAMergeOfItsOwn() throws Exception {
+        program("been", "echo \"$@\" >measured; echo '{}' >status.json; exit 1");
+        String step = between(example("Jenkinsfile"), "'''", "'''");
+        Path measured = project.resolve("measured");
+        try (var forge = new ForgeStandIn()) {
+            Map<String, String> build = pullRequest(forge, Map.of("GIT_COMMIT", "merge"));
+            assertThat(sh(build, "sh", "-xe", "-c", step)).as("without an answer").isEqualTo(1);
+            assertThat(measured).doesNotExist();
+            forge.take();
+            forge.fact(PULL, "{\"head\": {\"sha\": \"pushed\"}, \"base\": {\"sha\": \"main\"}}");
+            forge.fact(
+                    "/repos/example/project/compare/main...pushed",
+                    "{\"merge_base_commit\": {\"sha\": \"fork\"}}");
+            assertThat(sh(build, "sh", "-xe", "-c", step)).as("status of been").isEqualTo(1);
+            assertThat(measured).content().contains("--version pushed --baseline fork ");
+            assertThat(forge.take().getLast())
+                    .hasToString("POST /repos/example/project/statuses/pushed");
+            Map<String, String> push =
+                    pullRequest(forge, Map.of("GIT_COMMIT", "pushed", "PULL", ""));
+            assertThat(sh(push, "sh", "-xe", "-c", step)).isEqualTo(1);
+            assertThat(measured).content().contains("--version pushed --key ");
+            assertThat(forge.take()).hasToString("[POST /repos/example/project/statuses/pushed]");
+        }
+    }
+
     private static String example(String name) throws IOException {
         return Files.readString(EXAMPLES.resolve(name));
     }
@@ -97,11 +123,12 @@ class CiScriptsIT {
 
     /** What CI sets for pull request 7. */
     private static Map<String, String> pullRequest(ForgeStandIn forge, Map<String, String> more) {
-        var all = new HashMap<>(more);
+        var all = new HashMap<String, String>();
         all.put("GITHUB_API_URL", forge.url());
         all.put("GITHUB_REPOSITORY", "example/project");
         all.put("GITHUB_TOKEN", "forge-token");
         all.put("PULL", "7");
+        all.putAll(more);
         return all;
     }
 
