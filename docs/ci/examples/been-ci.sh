@@ -14,7 +14,7 @@ ANALYSIS=${ANALYSIS:-bench.yaml}
 
 # A pull request is compared with its base, outside the history; a push joins the history.
 set -- run "$ANALYSIS" --version "$COMMIT" ${BASE:+--baseline "$BASE"} \
-  --key "$COMMIT${BASE:+-$BASE}" --timeout "${TIMEOUT:-2h}" --fail-on "${FAIL_ON:-regressed,failed}" \
+  --key "$ANALYSIS-$COMMIT${BASE:+-$BASE}" --timeout "${TIMEOUT:-2h}" --fail-on "${FAIL_ON:-regressed,failed}" \
   --report junit.xml --markdown comment.md --status status.json --forge "$FORGE"
 
 status=0

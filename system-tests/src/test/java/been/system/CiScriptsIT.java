@@ -66,6 +66,18 @@ class CiScriptsIT {
     }
 
     @Test
+    void analysesOfOneCommitAreDifferentRequests() throws Exception {
+        program("been", "echo \"$@\" >>measured");
+        for (String analysis : List.of("parse.yaml", "write.yaml")) {
+            Map<String, String> build = Map.of("COMMIT", "9", "BASE", "1", "ANALYSIS", analysis);
+            assertThat(sh(build, "sh", "docs/ci/examples/been-ci.sh")).isZero();
+        }
+        assertThat(project.resolve("measured"))
+                .content()
+                .contains("--key parse.yaml-9-1 ", "--key write.yaml-9-1 ");
+    }
+
+    @Test
     void theWorkflowComparesAPullRequestWithTheCommitWhereItLeftItsTarget() throws Exception {
         String workflow = example("github-actions.yaml");
         assertThat(workflow).doesNotContain("BASE: ");
