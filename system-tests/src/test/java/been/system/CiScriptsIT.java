@@ -78,6 +78,23 @@ class CiScriptsIT {
     }
 
     @Test
+    void beenComesFromTheArchiveWhoseAddressIsGiven() throws Exception {
+        Path unpacked = Files.createDirectories(project.resolve("been-0.1-linux"));
+        Files.move(program("been", "echo \"$@\" >measured"), unpacked.resolve("been"));
+        assertThat(sh(Map.of(), "tar", "-czf", "archive.tar.gz", "been-0.1-linux")).isZero();
+        String archive = project.resolve("archive.tar.gz").toUri().toString();
+        Path earlier = Files.createDirectory(project.resolve("been-archive")).resolve("old.jar");
+        Files.writeString(earlier, "");
+        Map<String, String> build = Map.of("COMMIT", "9", "BEEN_ARCHIVE", archive);
+        assertThat(sh(build, "sh", "docs/ci/examples/been-ci.sh")).isZero();
+        assertThat(project.resolve("measured")).content().startsWith("run bench.yaml ");
+        assertThat(earlier).doesNotExist();
+        for (String example : List.of("github-actions.yaml", "gitlab-ci.yaml", "Jenkinsfile")) {
+            assertThat(example(example)).as(example).contains("BEEN_ARCHIVE");
+        }
+    }
+
+    @Test
     void theWorkflowComparesAPullRequestWithTheCommitWhereItLeftItsTarget() throws Exception {
         String workflow = example("github-actions.yaml");
         assertThat(workflow).doesNotContain("BASE: ");
@@ -145,10 +162,11 @@ class CiScriptsIT {
     }
 
     /** Puts a script before all other programs of that name. */
-    private void program(String name, String script) throws IOException {
+    private Path program(String name, String script) throws IOException {
         Path file = Files.createDirectories(project.resolve("bin")).resolve(name);
         Files.writeString(file, "#!/bin/sh\n" + script + "\n");
         assertThat(file.toFile().setExecutable(true)).isTrue();
+        return file;
     }
 
     /** The exit status of a command in the project. */
