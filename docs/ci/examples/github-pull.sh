@@ -6,9 +6,11 @@
 set -eu
 
 api() { # PATH FILTER
-  answer=$(curl --silent --show-error --fail-with-body --retry 3 \
-    --header "Authorization: Bearer $GITHUB_TOKEN" --header "Accept: application/vnd.github+json" \
-    "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY$1") &&
+  # Every user of the machine can read arguments, so the token is not one of them.
+  answer=$(printf 'Authorization: Bearer %s\n' "$GITHUB_TOKEN" |
+    curl --header @- --silent --show-error --fail-with-body --retry 3 \
+      --header "Accept: application/vnd.github+json" \
+      "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY$1") &&
     printf '%s' "$answer" | jq --exit-status --raw-output "$2"
 }
 

@@ -6,10 +6,11 @@
 set -eu
 
 api() { # METHOD PATH [FILE]
-  curl --silent --show-error --fail-with-body --retry 3 --request "$1" \
-    --header "Authorization: Bearer $GITHUB_TOKEN" \
-    --header "Accept: application/vnd.github+json" --header "Content-Type: application/json" \
-    ${3:+--data-binary "@$3"} "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY$2"
+  # Every user of the machine can read arguments, so the token is not one of them.
+  printf 'Authorization: Bearer %s\n' "$GITHUB_TOKEN" |
+    curl --header @- --silent --show-error --fail-with-body --retry 3 --request "$1" \
+      --header "Accept: application/vnd.github+json" --header "Content-Type: application/json" \
+      ${3:+--data-binary "@$3"} "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY$2"
 }
 
 if [ -s status.json ]; then

@@ -5,9 +5,11 @@
 set -eu
 
 api() { # METHOD PATH [FILE]
-  curl --silent --show-error --fail-with-body --retry 3 --request "$1" \
-    --header "PRIVATE-TOKEN: $GITLAB_TOKEN" --header "Content-Type: application/json" \
-    ${3:+--data-binary "@$3"} "$CI_API_V4_URL/projects/$CI_PROJECT_ID$2"
+  # Every user of the machine can read arguments, so the token is not one of them.
+  printf 'PRIVATE-TOKEN: %s\n' "$GITLAB_TOKEN" |
+    curl --header @- --silent --show-error --fail-with-body --retry 3 --request "$1" \
+      --header "Content-Type: application/json" \
+      ${3:+--data-binary "@$3"} "$CI_API_V4_URL/projects/$CI_PROJECT_ID$2"
 }
 
 if [ -s status.json ]; then

@@ -18,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 class CiScriptsIT {
     private static final Path EXAMPLES = BeenProcess.HOME.resolve("docs/ci/examples");
 
-    private static final String PULL = "/repos/example/project/pulls/7";
-
     @TempDir Path project;
 
     @BeforeEach
@@ -105,10 +103,7 @@ class CiScriptsIT {
                     pullRequest(forge, Map.of("COMMIT", "pushed", "GITHUB_ENV", base.toString()));
             assertThat(sh(build, "bash", "-e", "-c", step)).as("without an answer").isNotZero();
             assertThat(base).doesNotExist();
-            forge.fact(PULL, "{\"head\": {\"sha\": \"newer\"}, \"base\": {\"sha\": \"main\"}}");
-            forge.fact(
-                    "/repos/example/project/compare/main...pushed",
-                    "{\"merge_base_commit\": {\"sha\": \"fork\"}}");
+            knowPullRequest(forge, "newer");
             assertThat(sh(build, "bash", "-e", "-c", step)).isZero();
             assertThat(base).hasContent("BASE=fork");
         }
@@ -124,10 +119,7 @@ class CiScriptsIT {
             assertThat(sh(build, "sh", "-xe", "-c", step)).as("without an answer").isEqualTo(1);
             assertThat(measured).doesNotExist();
             forge.take();
-            forge.fact(PULL, "{\"head\": {\"sha\": \"pushed\"}, \"base\": {\"sha\": \"main\"}}");
-            forge.fact(
-                    "/repos/example/project/compare/main...pushed",
-                    "{\"merge_base_commit\": {\"sha\": \"fork\"}}");
+            knowPullRequest(forge, "pushed");
             assertThat(sh(build, "sh", "-xe", "-c", step)).as("status of been").isEqualTo(1);
             assertThat(measured).content().contains("--version pushed --baseline fork ");
             assertThat(forge.take().getLast())
@@ -140,6 +132,41 @@ class CiScriptsIT {
         }
     }
 
+    @Test
+    void noTokenIsAnArgument() throws Exception {
+        program("curl", "echo \"$@\" >>arguments; PATH=${PATH#*:}; exec curl \"$@\"");
+        Files.writeString(project.resolve("status.json"), "{}");
+        Files.writeString(project.resolve("comment.md"), "<!-- been:sleepers -->\n");
+        try (var forge = new ForgeStandIn()) {
+            knowPullRequest(forge, "pushed");
+            Map<String, String> build =
+                    pullRequest(
+                            forge,
+                            Map.of(
+                                    "COMMIT",
+                                    "pushed",
+                                    "CI_API_V4_URL",
+                                    forge.url(),
+                                    "CI_PROJECT_ID",
+                                    "42",
+                                    "GITLAB_TOKEN",
+                                    "gitlab-token"));
+            assertThat(sh(build, "sh", "docs/ci/examples/github-pull.sh")).isZero();
+            assertThat(sh(build, "sh", "docs/ci/examples/github-report.sh")).isZero();
+            assertThat(forge.take())
+                    .hasSize(5)
+                    .allMatch(call -> call.credential().equals("Bearer forge-token"));
+            assertThat(sh(build, "sh", "docs/ci/examples/gitlab-report.sh")).isZero();
+            assertThat(forge.take())
+                    .hasSize(3)
+                    .allMatch(call -> call.credential().equals("gitlab-token"));
+        }
+        assertThat(project.resolve("arguments"))
+                .content()
+                .contains("/pulls/7", "/statuses/pushed", "/notes")
+                .doesNotContain("forge-token", "gitlab-token");
+    }
+
     private static String example(String name) throws IOException {
         return Files.readString(EXAMPLES.resolve(name));
     }
@@ -148,6 +175,16 @@ class CiScriptsIT {
         assertThat(text).containsSubsequence(start, end);
         int from = text.indexOf(start) + start.length();
         return text.substring(from, text.indexOf(end, from));
+    }
+
+    /** Pull request 7, whose commit "pushed" left its target branch at the commit "fork". */
+    private static void knowPullRequest(ForgeStandIn forge, String newest) {
+        forge.fact(
+                "/repos/example/project/pulls/7",
+                "{\"head\": {\"sha\": \"%s\"}, \"base\": {\"sha\": \"main\"}}".formatted(newest));
+        forge.fact(
+                "/repos/example/project/compare/main...pushed",
+                "{\"merge_base_commit\": {\"sha\": \"fork\"}}");
     }
 
     /** What CI sets for pull request 7. */
