@@ -429,6 +429,8 @@ abstract class LocalResultsContract {
         close();
         product.lose(folder);
         Files.writeString(folder.resolve("results/.staging/half"), "CDF");
+        Path unpacked = Files.createDirectory(folder.resolve("results/.staging/zip1"));
+        Files.writeString(unpacked.resolve("0.nc"), "CDF");
         open();
         assertThat(folder.resolve("results/.staging")).isEmptyDirectory();
         assertThat(results.land(landing)).isEqualTo(new Landed.Stored(stored));

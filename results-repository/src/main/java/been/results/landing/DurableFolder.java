@@ -4,6 +4,7 @@ import been.depot.Depot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -59,7 +60,12 @@ sealed interface DurableFolder permits LocalFolder, SharedFolder {
         Files.createDirectories(folder);
         try (var leftOver = Files.newDirectoryStream(folder)) {
             for (var file : leftOver) {
-                Files.delete(file);
+                // An import unpacks into a folder.
+                try (var tree = Files.walk(file)) {
+                    for (var each : tree.sorted(Comparator.reverseOrder()).toList()) {
+                        Files.delete(each);
+                    }
+                }
             }
         }
         return folder;
