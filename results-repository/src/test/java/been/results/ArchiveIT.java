@@ -34,6 +34,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -302,6 +304,31 @@ class ArchiveIT {
                             "score is in s in one experiment and in ms in 2.16.0; export one experiment at a time, or JSON");
         }
         assertThat(export(ExportFormat.JSON, "7")).isNotEmpty();
+    }
+
+    @Test
+    void anExportThatFailsHalfWayIsNeverWhole() throws Exception {
+        land(0, "score: 1\n");
+        land(1, "score: 2\n");
+        Path damaged = folder.resolve("results/7/2.15.0/0/1.nc");
+        Files.write(damaged, new byte[] {1});
+        for (var format : List.of(ExportFormat.JSON, ExportFormat.JMH, ExportFormat.ZIP)) {
+            Path part = folder.resolve("part");
+            try (var out = Files.newOutputStream(part)) {
+                assertThatIOException()
+                        .as("%s", format)
+                        .isThrownBy(() -> archive.give(request(format, "7"), out))
+                        .withMessageContaining("damaged");
+                // The answer can still be cut.
+                out.write(' ');
+            }
+            if (format == ExportFormat.ZIP) {
+                assertThatThrownBy(() -> new ZipFile(part.toFile()).close())
+                        .isInstanceOf(ZipException.class);
+            } else {
+                assertThat(part).hasContent(" ");
+            }
+        }
     }
 
     @Test

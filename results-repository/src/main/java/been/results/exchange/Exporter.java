@@ -143,37 +143,32 @@ public final class Exporter {
     private void zip(ExportRequest request, List<StoredExecution> all, OutputStream out)
             throws IOException {
         Set<String> contents = new HashSet<>();
-        try (var zip = new ZipWriter(out, request.analysis(), storage.platform())) {
-            var documents = storage.landings().documents(request.analysis());
-            documents.putAll(request.documents());
-            for (Map.Entry<String, String> document : documents.entrySet()) {
-                zip.text(ZipAnalysis.DOCUMENTS + document.getKey(), document.getValue());
+        var zip = new ZipWriter(out, request.analysis(), storage.platform());
+        var documents = storage.landings().documents(request.analysis());
+        documents.putAll(request.documents());
+        for (Map.Entry<String, String> document : documents.entrySet()) {
+            zip.text(ZipAnalysis.DOCUMENTS + document.getKey(), document.getValue());
+        }
+        for (StoredExecution execution : all) {
+            ExecutionAddress address = execution.address();
+            String stem =
+                    "results/%s/%d/%d"
+                            .formatted(address.experiment(), address.binary(), address.execution());
+            zip.file(stem + ".nc", storage.landingFile(execution));
+            Optional<String> note = storage.landings().note(address);
+            if (note.isPresent()) {
+                zip.text(stem + ".invalidated.json", note.get());
             }
-            for (StoredExecution execution : all) {
-                ExecutionAddress address = execution.address();
-                String stem =
-                        "results/%s/%d/%d"
-                                .formatted(
-                                        address.experiment(),
-                                        address.binary(),
-                                        address.execution());
-                zip.file(stem + ".nc", storage.landingFile(execution));
-                Optional<String> note = storage.landings().note(address);
-                if (note.isPresent()) {
-                    zip.text(stem + ".invalidated.json", note.get());
-                }
-                List<Attachment> attachments =
-                        storage.landings().attachments(address).orElse(List.of());
-                zip.text(stem + ".attachments.json", AttachmentStore.text(attachments));
-                for (Attachment attachment : attachments) {
-                    if (contents.add(attachment.sha256())) {
-                        zip.file(
-                                "attachments/" + attachment.sha256(),
-                                content(execution, attachment));
-                    }
+            List<Attachment> attachments =
+                    storage.landings().attachments(address).orElse(List.of());
+            zip.text(stem + ".attachments.json", AttachmentStore.text(attachments));
+            for (Attachment attachment : attachments) {
+                if (contents.add(attachment.sha256())) {
+                    zip.file("attachments/" + attachment.sha256(), content(execution, attachment));
                 }
             }
         }
+        zip.finish();
     }
 
     /**

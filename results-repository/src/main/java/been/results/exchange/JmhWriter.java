@@ -36,25 +36,26 @@ public final class JmhWriter {
     public static void write(Selection selection, OutputStream out) throws IOException {
         Metric metric = selection.metrics().getFirst();
         Map<String, String> labels = selection.labels();
-        try (JsonGenerator json = JsonMapper.shared().createGenerator(out)) {
-            json.writeStartArray();
-            for (Map.Entry<String, List<StoredExecution>> experiment :
-                    selection.experiments().entrySet()) {
-                var binaries = new TreeMap<Integer, List<double[]>>();
-                for (StoredExecution execution : experiment.getValue()) {
-                    double[] values = selection.values(execution, metric);
-                    if (values.length > 0) {
-                        Selection.add(values, execution, binaries);
-                    }
-                }
-                if (!binaries.isEmpty()) {
-                    String name = labels.getOrDefault(experiment.getKey(), "");
-                    StoredExecution first = experiment.getValue().getFirst();
-                    write(selection.analysis(), name, first, metric, binaries, json);
+        // Closed only at the end: that would complete what a failure cut off.
+        JsonGenerator json = JsonMapper.shared().createGenerator(out);
+        json.writeStartArray();
+        for (Map.Entry<String, List<StoredExecution>> experiment :
+                selection.experiments().entrySet()) {
+            var binaries = new TreeMap<Integer, List<double[]>>();
+            for (StoredExecution execution : experiment.getValue()) {
+                double[] values = selection.values(execution, metric);
+                if (values.length > 0) {
+                    Selection.add(values, execution, binaries);
                 }
             }
-            json.writeEndArray();
+            if (!binaries.isEmpty()) {
+                String name = labels.getOrDefault(experiment.getKey(), "");
+                StoredExecution first = experiment.getValue().getFirst();
+                write(selection.analysis(), name, first, metric, binaries, json);
+            }
         }
+        json.writeEndArray();
+        json.close();
     }
 
     private static void write(

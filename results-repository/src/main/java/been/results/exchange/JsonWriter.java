@@ -19,16 +19,17 @@ public final class JsonWriter {
     private JsonWriter() {}
 
     public static void write(Selection selection, OutputStream out) throws IOException {
-        try (JsonGenerator json = JsonMapper.shared().createGenerator(out)) {
-            json.writeStartObject();
-            json.writeStringProperty("analysis", selection.analysis());
-            json.writeArrayPropertyStart("executions");
-            for (StoredExecution execution : selection.executions()) {
-                write(execution, selection, json);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
+        // Closed only at the end: that would complete what a failure cut off.
+        JsonGenerator json = JsonMapper.shared().createGenerator(out);
+        json.writeStartObject();
+        json.writeStringProperty("analysis", selection.analysis());
+        json.writeArrayPropertyStart("executions");
+        for (StoredExecution execution : selection.executions()) {
+            write(execution, selection, json);
         }
+        json.writeEndArray();
+        json.writeEndObject();
+        json.close();
     }
 
     private static void write(StoredExecution execution, Selection selection, JsonGenerator json)

@@ -17,7 +17,7 @@ import java.util.zip.ZipOutputStream;
  * notes beside it, {@code attachments/DIGEST}, and {@code manifest.json}, which comes first. The
  * same analysis gives the same bytes.
  */
-public final class ZipWriter implements AutoCloseable {
+public final class ZipWriter {
     /** The kind of archive, in the manifest. */
     static final String FORMAT = "been-analysis-1";
 
@@ -63,8 +63,7 @@ public final class ZipWriter implements AutoCloseable {
     }
 
     /** Writes the end; without it the archive is none. */
-    @Override
-    public void close() throws IOException {
+    public void finish() throws IOException {
         zip.finish();
         zip.flush();
     }
