@@ -89,7 +89,7 @@ public interface Archive {
      * Imports results of another program or platform as an analysis of that name.
      *
      * @param analysis letters, digits or {@code ._+=,@~-}, not only digits; must have no results
-     *     yet
+     *     yet, but those of the same file or of an earlier export of the same analysis
      * @param fileName name of the file as the user knows it
      * @param metric the metric of a CSV file, which does not name it
      */

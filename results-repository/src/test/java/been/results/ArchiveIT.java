@@ -213,6 +213,55 @@ class ArchiveIT {
     }
 
     @Test
+    void anArchiveOfSomethingElseChangesNothingUnderATakenName() throws Exception {
+        Path seven = archiveOf("7", "2.15.0", 1);
+        Path eight = archiveOf("8", "2.16.0", 2);
+        archiveOf("9", "2.14.0", 3);
+        Path nine = archiveOf("9", "2.15.0", 4);
+        assertThat(take(archive, "old", seven, ImportFormat.BEEN))
+                .isInstanceOf(Imported.Stored.class);
+        var executions = results.executions("old");
+        var documents = archive.documents("old");
+        // The last one differs only in its last execution.
+        for (Path other : List.of(eight, nine)) {
+            assertThat(take(archive, "old", other, ImportFormat.BEEN))
+                    .isEqualTo(
+                            new Imported.Refused(
+                                    "there are results of something else under the name old;"
+                                            + " choose another"));
+            assertThat(results.executions("old")).isEqualTo(executions);
+            assertThat(archive.documents("old")).isEqualTo(documents);
+        }
+        // What was measured since then is no other analysis, and neither is what was before.
+        Path later = archiveOf("7", "2.17.0", 5);
+        for (Path same : List.of(later, seven)) {
+            assertThat(take(archive, "old", same, ImportFormat.BEEN))
+                    .isEqualTo(new Imported.Stored("old", 2, 2, 2));
+        }
+    }
+
+    /** The whole analysis, after it measured this, too. */
+    private Path archiveOf(String analysis, String experiment, double value) throws Exception {
+        results.land(
+                Landings.at(
+                        new ExecutionAddress(analysis, experiment, 0, 0),
+                        1,
+                        new Usage(Map.of(SCORE, value))));
+        Path zip = folder.resolve(analysis + "-" + experiment + ".zip");
+        try (var out = Files.newOutputStream(zip)) {
+            archive.give(
+                    new ExportRequest(
+                            analysis,
+                            ExportFormat.ZIP,
+                            Optional.empty(),
+                            Optional.empty(),
+                            Map.of("analysis.yaml", "analysis: " + zip + "\n")),
+                    out);
+        }
+        return zip;
+    }
+
+    @Test
     void aDamagedOrForeignArchiveIsRefusedAndLeavesNothing() throws Exception {
         land(0, "score: 1\n");
         byte[] good = export(ExportFormat.ZIP, "7");

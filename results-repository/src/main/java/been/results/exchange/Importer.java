@@ -97,9 +97,7 @@ public final class Importer {
                         && storage.index().list(analysis).stream()
                                 .anyMatch(execution -> !execution.task().equals(task));
         if (isTaken) {
-            return new Imported.Refused(
-                    "there are results of something else under the name %s; choose another"
-                            .formatted(analysis));
+            return taken(analysis);
         }
         return format == ImportFormat.BEEN
                 ? adopt(analysis, file, name)
@@ -211,11 +209,12 @@ public final class Importer {
         Path folder = Files.createTempDirectory(storage.landings().draft().getParent(), "zip");
         try {
             ZipAnalysis archive = ZipAnalysis.unpack(file, folder);
+            if (!isOfOneAnalysis(analysis, archive.executions())) {
+                return taken(analysis);
+            }
             for (ZipAnalysis.Execution one : archive.executions()) {
                 if (!adopt(analysis, one, folder)) {
-                    return new Imported.Refused(
-                            "there are results of something else under the name %s; choose another"
-                                    .formatted(analysis));
+                    return taken(analysis);
                 }
             }
             for (var document : archive.documents().entrySet()) {
@@ -229,18 +228,40 @@ public final class Importer {
         }
     }
 
+    /** Whether what is stored is all in the archive, bit for bit, or the archive all stored. */
+    private boolean isOfOneAnalysis(String analysis, List<ZipAnalysis.Execution> archive)
+            throws IOException {
+        Map<ExecutionAddress, Path> added = new HashMap<>();
+        archive.forEach(one -> added.put(address(analysis, one), one.landing()));
+        boolean isMore = false;
+        for (StoredExecution present : storage.index().list(analysis)) {
+            Path same = added.remove(present.address());
+            isMore |= same == null;
+            if (same != null && !Sha256.of(same).equals(present.sha256())) {
+                return false;
+            }
+        }
+        return !isMore || added.isEmpty();
+    }
+
+    private static ExecutionAddress address(String analysis, ZipAnalysis.Execution one) {
+        var measured = one.read().landing().address();
+        return new ExecutionAddress(
+                analysis, measured.experiment(), measured.binary(), measured.execution());
+    }
+
+    private static Imported taken(String analysis) {
+        return new Imported.Refused(
+                "there are results of something else under the name %s; choose another"
+                        .formatted(analysis));
+    }
+
     /** Whether it is there now, bit for bit. */
     private boolean adopt(String analysis, ZipAnalysis.Execution one, Path folder)
             throws IOException {
         storage.landing().lock();
         try {
-            var measured = one.read().landing().address();
-            var address =
-                    new ExecutionAddress(
-                            analysis,
-                            measured.experiment(),
-                            measured.binary(),
-                            measured.execution());
+            var address = address(analysis, one);
             LandingStore.Outcome outcome =
                     storage.landings()
                             .adopt(
