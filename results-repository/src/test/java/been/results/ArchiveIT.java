@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.protocol.Sha256;
 import been.protocol.results.Attachment;
+import been.protocol.results.Deletion;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.FileCheck;
 import been.protocol.results.Metric;
@@ -26,14 +27,18 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
@@ -41,6 +46,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The results of a platform as a whole, on the disk and in SQLite. */
@@ -155,6 +161,45 @@ class ArchiveIT {
         // The index forgets what is no more, and says nothing of what reads.
         assertThat(archive.reindex()).isEmpty();
         assertThat(results.executions("7")).hasSize(1);
+    }
+
+    @Test
+    void whatUsersChangeDuringAReindexStaysChanged() throws Exception {
+        land(0, "score: 1\n");
+        land(1, "score: 2\n");
+        var meanwhile = new AtomicReference<Runnable>(() -> {});
+        var watched =
+                new DelegatingDataSource(database) {
+                    @Override
+                    public Connection getConnection() throws SQLException {
+                        meanwhile.getAndSet(() -> {}).run();
+                        return super.getConnection();
+                    }
+                };
+        var shared = LocalResults.open(watched, folder, InstantSource.fixed(Instant.EPOCH));
+        // The files have been described when the index is used first.
+        meanwhile.set(() -> shared.invalidate(address(1), "ada", "wrong input"));
+        assertThat(shared.archive().reindex()).isEmpty();
+        assertThat(results.executions("7"))
+                .extracting(StoredExecution::validity)
+                .containsExactly(Validity.VALID, Validity.INVALIDATED);
+        meanwhile.set(() -> shared.archive().reinstate(address(1), "ada"));
+        assertThat(shared.archive().reindex()).isEmpty();
+        assertThat(results.executions("7"))
+                .extracting(StoredExecution::validity)
+                .containsExactly(Validity.VALID, Validity.VALID);
+        Deletion whole = shared.archive().deletion("7").orElseThrow();
+        meanwhile.set(() -> delete(shared.archive(), whole));
+        assertThat(shared.archive().reindex()).isEmpty();
+        assertThat(results.executions("7")).isEmpty();
+    }
+
+    private static void delete(Archive archive, Deletion whole) {
+        try {
+            assertThat(archive.delete("7", whole.digest(), "ada")).isTrue();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     @Test

@@ -187,10 +187,31 @@ final class LocalArchive implements Archive {
     }
 
     private void refresh(List<StoredExecution> part) {
-        if (!part.isEmpty()) {
-            storage.index().refresh(part);
+        storage.landing().lock();
+        try {
+            var current = new ArrayList<StoredExecution>();
+            for (StoredExecution described : part) {
+                current(described).ifPresent(current::add);
+            }
+            storage.index().refresh(current);
             part.clear();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } finally {
+            storage.landing().unlock();
         }
+    }
+
+    /** A user may have changed its validity, or deleted it, since it was described. */
+    private Optional<StoredExecution> current(StoredExecution described) throws IOException {
+        Optional<StoredExecution> indexed = storage.index().find(described.address());
+        boolean isCurrent =
+                indexed.isPresent()
+                        ? indexed.get().validity() == described.validity()
+                        : storage.landings().find(described.address()).isPresent();
+        return isCurrent
+                ? Optional.of(described)
+                : storage.landings().describe(described.address());
     }
 
     /** Removes index entries without a readable file; files that landed meanwhile are readable. */
