@@ -29,12 +29,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A YAML or JSON text as trees, with the position of every key and value. What could exhaust stack
- * or memory is refused: a long text, deep nesting, aliases that multiply.
+ * or memory is refused: a long text, deep nesting, aliases that multiply, long keys around many
+ * values.
  */
 final class YamlTree {
     private static final int MOST_CHARACTERS = 1 << 20;
     private static final int DEEPEST = 32;
     private static final int MOST_VALUES = 100_000;
+
+    /** Every value has its whole path in memory. */
+    private static final int MOST_CHARACTERS_OF_PATHS = 16 << 20;
+
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final LoadSettings SETTINGS =
             LoadSettings.builder().setUseMarks(true).setCodePointLimit(MOST_CHARACTERS).build();
@@ -48,6 +53,7 @@ final class YamlTree {
     private final Map<String, Place> values = new HashMap<>();
     private Both root = new Both(NODES.nullNode(), NODES.nullNode());
     private int count;
+    private long charactersOfPaths;
 
     /**
      * A value twice.
@@ -205,6 +211,11 @@ final class YamlTree {
                     path,
                     "too-long",
                     "there are more than %,d values".formatted(MOST_VALUES));
+        }
+        charactersOfPaths += path.length();
+        if (charactersOfPaths > MOST_CHARACTERS_OF_PATHS) {
+            throw new Unreadable(
+                    place, "", "too-long", "the keys around so many values are too long");
         }
         values.put(path, place);
         return switch (node) {

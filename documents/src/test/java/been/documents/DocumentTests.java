@@ -128,6 +128,18 @@ class DocumentTests {
     }
 
     @Test
+    void manyValuesWithinLongKeysAreRefused() {
+        var text = new StringBuilder();
+        for (int depth = 0; depth < 31; depth++) {
+            text.append(" ".repeat(depth)).append("k".repeat(1_000)).append(":\n");
+        }
+        text.append(" ".repeat(31)).append("[").append("1,".repeat(5_000)).append("1]\n");
+        assertThat(Document.read(text.toString(), DocumentSchema.ANALYSIS).problems())
+                .extracting(Problem::line, Problem::path, Problem::code)
+                .containsExactly(tuple(32, "", "too-long"));
+    }
+
+    @Test
     void thousandsOfMistakesAreCutShort() {
         var text = new StringBuilder("analysis: x\n");
         for (int i = 0; i < 20_000; i++) {
