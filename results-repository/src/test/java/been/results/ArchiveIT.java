@@ -368,6 +368,34 @@ class ArchiveIT {
     }
 
     @Test
+    void aFileIsNotReadAgainForEachExecutionInIt() throws Exception {
+        int executions = 30;
+        Path file =
+                Files.writeString(
+                        folder.resolve("h.json"),
+                        "{\"results\": [{\"command\": \"x\", \"times\": ["
+                                + "1,".repeat(executions)
+                                + "2]}]}"
+                                + " ".repeat(2 << 20));
+        long before = bytesRead();
+        assertThat(take(archive, "many", file, ImportFormat.HYPERFINE))
+                .isEqualTo(new Imported.Stored("many", 1, executions + 1, executions + 1));
+        Path zip = Files.write(folder.resolve("h.zip"), export(ExportFormat.ZIP, "many"));
+        assertThat(take(archive, "again", zip, ImportFormat.BEEN))
+                .isEqualTo(new Imported.Stored("again", 1, executions + 1, executions + 1));
+        assertThat(bytesRead() - before).isLessThan(executions * Files.size(file));
+    }
+
+    /** By this process, from all files. */
+    private static long bytesRead() throws IOException {
+        return Files.readAllLines(Path.of("/proc/self/io")).stream()
+                .filter(line -> line.startsWith("rchar: "))
+                .mapToLong(line -> Long.parseLong(line.substring("rchar: ".length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void whatAFormatCannotSayIsRefusedBeforeAnythingIsWritten() throws Exception {
         var other = new Metric("other", "1", "other", Metric.Better.LOWER);
         results.land(Landings.at(0, new Usage(Map.of(SCORE, 1.0, other, 2.0))));

@@ -1,6 +1,7 @@
 package been.results.exchange;
 
 import been.protocol.Sha256;
+import been.protocol.results.Attachment;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredAnalysis;
@@ -104,13 +105,21 @@ public final class Importer {
                 : switch (Imports.read(file, name, format, metric)) {
                     case ImportReading.Refused(var problem) -> new Imported.Refused(problem);
                     case ImportReading.Executions(_, var executions) ->
-                            land(analysis, executions, file, name, task, who);
+                            land(
+                                    analysis,
+                                    executions,
+                                    new Attachment(fileName(name), digest, Files.size(file)),
+                                    file,
+                                    name,
+                                    task,
+                                    who);
                 };
     }
 
     private Imported land(
             String analysis,
             List<ImportedExecution> executions,
+            Attachment source,
             Path file,
             String name,
             String task,
@@ -126,7 +135,6 @@ public final class Importer {
         }
         Instant now = storage.clock().instant();
         Map<String, String> keys = keys(executions);
-        SortedMap<String, Path> source = new TreeMap<>(Map.of(fileName(name), file));
         for (int i = 0; i < executions.size(); i++) {
             ImportedExecution one = executions.get(i);
             var landing =
@@ -141,7 +149,7 @@ public final class Importer {
                     one.failure()
                             .map(why -> new Invalidation(Validity.FAILED, who, why, now))
                             .orElse(null);
-            var measured = new Intake.Measured(one.series(), invalidation, source);
+            var measured = new Intake.Measured(one.series(), invalidation, source, file);
             if (intake.land(landing, measured) instanceof Landed.Unusable(var why)) {
                 return new Imported.Refused(name + ": " + why);
             }
@@ -275,12 +283,15 @@ public final class Importer {
                     return false;
                 }
             }
-            SortedMap<String, Path> contents = new TreeMap<>();
-            one.attachments()
-                    .forEach(attachment ->
-                            contents.put(
-                                    attachment.name(), ZipAnalysis.content(folder, attachment)));
-            storage.landings().attach(address, storage.attachments().keep(contents));
+            SortedMap<String, Attachment> kept = new TreeMap<>();
+            for (Attachment listed : one.attachments()) {
+                Path content = ZipAnalysis.content(folder, listed);
+                var attachment =
+                        new Attachment(listed.name(), listed.sha256(), Files.size(content));
+                storage.attachments().keep(attachment, content);
+                kept.put(attachment.name(), attachment);
+            }
+            storage.landings().attach(address, List.copyOf(kept.values()));
             storage.landings().describe(address).ifPresent(storage.index()::add);
             return true;
         } finally {

@@ -63,16 +63,21 @@ public final class AttachmentStore {
         var kept = new ArrayList<Attachment>();
         for (Map.Entry<String, Path> file : files.entrySet()) {
             Path content = file.getValue();
-            String sha256 = Sha256.of(content);
-            kept.add(new Attachment(file.getKey(), sha256, Files.size(content)));
-            if (isKept && find(sha256).isEmpty()) {
-                keep(sha256, content);
+            var attachment = new Attachment(file.getKey(), Sha256.of(content), Files.size(content));
+            kept.add(attachment);
+            if (isKept) {
+                keep(attachment, content);
             }
         }
         return kept;
     }
 
-    private void keep(String sha256, Path content) throws IOException {
+    /** Stores a file whose digest the caller knows; it is not read where it is stored already. */
+    public void keep(Attachment attachment, Path content) throws IOException {
+        String sha256 = attachment.sha256();
+        if (find(sha256).isPresent()) {
+            return;
+        }
         Path draft = contents.draft();
         try {
             link(draft, content);

@@ -31,11 +31,16 @@ public final class Intake {
         this.storage = storage;
     }
 
-    /** Measurements of another program that are imported. */
+    /**
+     * Measurements of another program that are imported.
+     *
+     * @param source the file that they are from
+     */
     public record Measured(
             List<Series> series,
             @Nullable Invalidation invalidation,
-            SortedMap<String, Path> attachments) {}
+            Attachment source,
+            Path content) {}
 
     /** Lands the files of an attempt. */
     public Landed land(Landing candidate) throws IOException {
@@ -116,10 +121,13 @@ public final class Intake {
     }
 
     private void attach(Landing candidate, @Nullable Measured measured) throws IOException {
-        List<Attachment> attachments =
-                measured == null
-                        ? storage.attachments().keepReceived(otherFiles(candidate))
-                        : storage.attachments().keep(measured.attachments());
+        List<Attachment> attachments;
+        if (measured == null) {
+            attachments = storage.attachments().keepReceived(otherFiles(candidate));
+        } else {
+            storage.attachments().keep(measured.source(), measured.content());
+            attachments = List.of(measured.source());
+        }
         storage.landings().attach(candidate.address(), attachments);
     }
 
