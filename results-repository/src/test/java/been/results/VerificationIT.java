@@ -113,6 +113,29 @@ class VerificationIT {
                 .containsExactly("results/7/2.15.0/0/0.attachments.json");
     }
 
+    @Test
+    void aRestoredAttachmentOrListIsNoLongerDamagedAfterAnHour() throws IOException {
+        land(0, "score: 1\n");
+        Path attachment =
+                results.archive().attachment(execution(0).address(), "stdout.log").orElseThrow();
+        for (Path file :
+                List.of(attachment, folder.resolve("results/7/2.15.0/0/0.attachments.json"))) {
+            pass(Duration.ofDays(31));
+            byte[] good = Files.readAllBytes(file);
+            Files.write(file, new byte[] {'['});
+            verifyDue();
+            Files.write(file, good);
+            assertThat(results.archive().damaged()).hasSize(1);
+            pass(Duration.ofHours(1));
+            assertThat(due()).isEmpty();
+            pass(Duration.ofMillis(1));
+            verifyDue();
+            assertThat(results.archive().damaged()).isEmpty();
+            pass(Duration.ofDays(30));
+            assertThat(due()).isEmpty();
+        }
+    }
+
     private List<Integer> due() {
         return verifier.due(10).stream().map(one -> one.address().execution()).toList();
     }

@@ -42,13 +42,10 @@ public final class Verifier {
     /** Verifies the landing file and the attachments of an execution. */
     public List<FileCheck> verify(StoredExecution execution) {
         ExecutionAddress address = execution.address();
-        String file = execution.file();
+        String file = "results/" + execution.file();
+        String list = file.replaceFirst("\\.nc$", ".attachments.json");
         var checks = new ArrayList<FileCheck>();
-        checks.add(
-                check(
-                        "results/" + file,
-                        execution.sha256(),
-                        () -> storage.landings().find(address)));
+        checks.add(check(file, execution.sha256(), () -> storage.landings().find(address)));
         try {
             for (Attachment one : storage.landings().attachments(address).orElse(List.of())) {
                 // Many executions may share a content; it is verified once.
@@ -63,11 +60,15 @@ public final class Verifier {
                     checks.add(check(content, one.sha256(), () -> storage.content(execution, one)));
                 }
             }
+            storage.checks().remove(list);
         } catch (IOException damaged) {
-            checks.add(
-                    write(
-                            "results/" + file.replace(".nc", ".attachments.json"),
-                            Optional.of(String.valueOf(damaged.getMessage()))));
+            checks.add(write(list, Optional.of(String.valueOf(damaged.getMessage()))));
+        }
+        if (checks.getFirst().damage().isEmpty()
+                && checks.stream().anyMatch(check -> check.damage().isPresent())) {
+            // Its attachments are due with it, as soon as a damaged file is.
+            Instant before = checks.getFirst().checkedAt().minus(PERIOD).plus(PERIOD_OF_DAMAGED);
+            storage.checks().write(new FileCheck(file, before, Optional.empty()));
         }
         return checks;
     }
