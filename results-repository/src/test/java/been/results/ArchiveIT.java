@@ -28,6 +28,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -365,6 +366,27 @@ class ArchiveIT {
                 .isInstanceOf(Imported.Refused.class);
         assertThat(take(archive, "17", file, ImportFormat.HYPERFINE))
                 .isInstanceOf(Imported.Refused.class);
+    }
+
+    @Test
+    void anExperimentMayHaveTheNameOfTheDocuments() throws Exception {
+        Path file = Files.writeString(folder.resolve("x.csv"), "version,value\ndocuments,1\n");
+        assertThat(take(archive, "csv", file, ImportFormat.CSV))
+                .isEqualTo(new Imported.Stored("csv", 1, 1, 1));
+        assertThat(archive.experimentFile("csv", "documents"))
+                .hasValueSatisfying(made -> assertThat(made).hasFileName("experiment.nc"));
+        assertThat(archive.documents("csv")).isEmpty();
+        Path zip = Files.write(folder.resolve("x.zip"), export(ExportFormat.ZIP, "csv"));
+        try (var whole = FileSystems.newFileSystem(zip)) {
+            Files.createDirectory(whole.getPath("documents"));
+            Files.writeString(whole.getPath("documents/analysis.yaml"), "analysis: x\n");
+            Files.writeString(whole.getPath("documents/experiment.nc"), "no document");
+        }
+        assertThat(take(archive, "again", zip, ImportFormat.BEEN))
+                .isEqualTo(new Imported.Stored("again", 1, 1, 1));
+        assertThat(archive.documents("again")).containsOnlyKeys("analysis.yaml");
+        Path made = archive.experimentFile("again", "documents").orElseThrow();
+        assertThat(ExperimentFile.read(made).executions()).hasSize(1);
     }
 
     @Test

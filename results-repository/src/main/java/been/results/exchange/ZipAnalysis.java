@@ -39,8 +39,10 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
     /** The folder of the documents. */
     public static final String DOCUMENTS = "documents/";
 
+    /** The file of an experiment of that name is none. */
     private static final Pattern DOCUMENT =
-            Pattern.compile(DOCUMENTS + "([A-Za-z0-9][A-Za-z0-9._-]{0,99})");
+            Pattern.compile(DOCUMENTS + "(?!experiment\\.nc$)([A-Za-z0-9][A-Za-z0-9._-]{0,99})");
+
     private static final int MOST_DOCUMENTS = 100;
     private static final Pattern LANDING =
             Pattern.compile("results/([^/]+)/([0-9]+)/([0-9]+)\\.nc");

@@ -292,8 +292,9 @@ public final class LandingStore {
     public SortedMap<String, String> documents(String analysis) throws IOException {
         var documents = new TreeMap<String, String>();
         for (String path : paths(analysis)) {
-            if (path.startsWith(Place.DOCUMENTS)) {
-                Optional<Path> file = find(new Place(analysis, path));
+            var place = new Place(analysis, path);
+            if (place.isDocument()) {
+                Optional<Path> file = find(place);
                 if (file.isPresent()) {
                     documents.put(
                             path.substring(Place.DOCUMENTS.length()), Files.readString(file.get()));

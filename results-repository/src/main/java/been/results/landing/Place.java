@@ -10,8 +10,10 @@ import been.results.netcdf.InvalidationNote;
  * @param path within it, {@code EXPERIMENT/BINARY/EXECUTION.nc}
  */
 record Place(String group, String path) {
-    /** Executions are deeper: an experiment of this name does not get in the way. */
+    /** An experiment may have this name, too: its executions are deeper. */
     static final String DOCUMENTS = "documents/";
+
+    private static final String EXPERIMENT = "experiment.nc";
 
     /**
      * @throws IllegalArgumentException when the address can have none
@@ -33,7 +35,7 @@ record Place(String group, String path) {
     static Place ofExperiment(String analysis, String experiment) {
         return new Place(
                 RelativePath.requireName("analysis", analysis),
-                RelativePath.requireName("experiment", experiment) + "/experiment.nc");
+                RelativePath.requireName("experiment", experiment) + "/" + EXPERIMENT);
     }
 
     /** The path of a document of the analysis, such as its analysis file. */
@@ -41,6 +43,12 @@ record Place(String group, String path) {
         return new Place(
                 RelativePath.requireName("analysis", analysis),
                 DOCUMENTS + RelativePath.requireName("document", name));
+    }
+
+    /** Whether it is one of these. */
+    boolean isDocument() {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        return path.equals(DOCUMENTS + name) && !name.equals(EXPERIMENT);
     }
 
     /** Of the note that takes the execution out of statistics. */
