@@ -118,7 +118,8 @@ public final class BlobStore {
         var shelf = shelf(digest);
         Files.createDirectories(shelf);
         var target = place(digest);
-        if (!Files.exists(target)) {
+        // What was damaged on the disk is replaced.
+        if (!Files.exists(target) || !Sha256.of(target).equals(digest)) {
             Files.move(file, target, StandardCopyOption.ATOMIC_MOVE);
         }
         // The name, and the folder that may be new, must be on disk like the content; also when
@@ -147,6 +148,7 @@ public final class BlobStore {
                 return Optional.empty();
             }
             try {
+                force(file);
                 shelve(file, digest);
             } finally {
                 Files.deleteIfExists(file); // copied concurrently
@@ -165,8 +167,8 @@ public final class BlobStore {
         return content.resolve(digest.substring(0, 2));
     }
 
-    private static void force(Path folder) throws IOException {
-        try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+    private static void force(Path path) throws IOException {
+        try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
         }
     }

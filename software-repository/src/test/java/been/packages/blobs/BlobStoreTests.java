@@ -48,6 +48,20 @@ class BlobStoreTests {
     }
 
     @Test
+    void damagedContentIsReplacedWhenItIsKeptAgain() throws IOException {
+        var store = BlobStore.open(folder, null);
+        for (int i = 0; i < 2; i++) {
+            try (var staged = store.stage(abc(), 3).orElseThrow()) {
+                store.keep(staged);
+            }
+            Path kept = store.find(DIGEST_OF_ABC).orElseThrow();
+            assertThat(kept).hasContent("abc");
+            Files.writeString(kept, "a");
+        }
+        assertNothingStaged();
+    }
+
+    @Test
     void whatWasOnlyStagedIsGoneAfterwards() throws IOException {
         var store = BlobStore.open(folder, null);
         assertThat(store.stage(abc(), 2)).isEmpty();
