@@ -44,7 +44,8 @@ final class NestedArchives {
         } catch (RefusedException refused) {
             throw refused;
         } catch (IOException | RuntimeException | LinkageError unreadable) {
-            // Not a ZIP file that could be unpacked (Zstandard would need a library): just a file.
+            // Not a ZIP file that could be unpacked (Zstandard would need a library, the end of a
+            // stored entry of unknown size the whole of it in memory): just a file.
             // What failed beneath it, the disk or the entry around it, fails again when the rest is
             // read.
             return;
@@ -54,7 +55,7 @@ final class NestedArchives {
     private void walk(InputStream content, int depth) throws IOException {
         // Closing it would close what it reads from, which is not its own.
         @SuppressWarnings("resource")
-        var zip = new ZipArchiveInputStream(content, "UTF-8", false, true);
+        var zip = new ZipArchiveInputStream(content, "UTF-8", false);
         for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
             if (!zip.canReadEntryData(entry)) {
                 throw new ZipException("unreadable: " + entry.getName());

@@ -3,6 +3,8 @@ package been.packages.archive;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,6 +80,15 @@ class ArchiveInspectorTests {
         var begun = ZipForge.join(new byte[] {'P', 'K', 3, 4}, "and then not".getBytes(UTF_8));
         assertThat(inspect(ZipForge.withManifest(ForgedEntry.stored("files/a", begun)).bytes()))
                 .isInstanceOf(Inspection.Sound.class);
+    }
+
+    @Test
+    void theEndOfAStoredEntryOfUnknownSizeIsNotSearchedFor() throws Exception {
+        var endless = ForgedEntry.stored("a", "").with(e -> e.flags |= 8).local();
+        var content = new ByteArrayInputStream(ZipForge.join(endless, new byte[1 << 22]));
+        new NestedArchives(new Budget(PoisonedCorpus.LIMITS, 1 << 20), 3)
+                .look(new BufferedInputStream(content), 1);
+        assertThat(content.available()).as("left unread").isGreaterThan(1 << 21);
     }
 
     @Test
