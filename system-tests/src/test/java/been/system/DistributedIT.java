@@ -29,16 +29,9 @@ class DistributedIT {
             repeat: {executions: 4}
             """;
 
-    /** The modules of two roles, each in its shortest form. */
+    /** The other modules of two roles, each in its shortest form. */
     private static final List<String> SHIPPED =
             List.of(
-                    ModulesIT.analysis(
-                            "iperf3",
-                            """
-                            parameters: {seconds: 1}
-                            vary: {direction: [to-server, to-client]}
-                            repeat: {executions: 2}
-                            """),
                     ModulesIT.analysis(
                             "pgbench",
                             """
@@ -89,6 +82,7 @@ class DistributedIT {
                 assertLandedWithBothHosts(platform);
                 assertFarther(platform);
                 assertRegressedOnTheSecondHostOnly(platform, desk);
+                assertMeasuresWhatArrives(platform);
                 for (String analysis : SHIPPED) {
                     ModulesIT.assertMeasured(platform.awaitEnd(platform.start(analysis)));
                 }
@@ -168,6 +162,26 @@ class DistributedIT {
                     .isGreaterThan(400);
             assertThat(usage.path("server-network-link-lost-packets").asInt(-1)).isZero();
         }
+    }
+
+    /** The buffers of a slow link take more than it transports. */
+    private static void assertMeasuresWhatArrives(RunningPlatform platform) throws Exception {
+        JsonNode view =
+                platform.awaitEnd(
+                        platform.start(
+                                ModulesIT.analysis(
+                                        "iperf3",
+                                        """
+                                        vary: {direction: [to-server, to-client]}
+                                        roles: {server: {link: {rate: 10Mbit/s}}}
+                                        repeat: {executions: 2}
+                                        """)));
+        ModulesIT.assertMeasured(view);
+        assertThat(view.path("estimates"))
+                .filteredOn(estimate -> estimate.path("metric").asString().equals("throughput"))
+                .hasSize(2)
+                .allSatisfy(estimate ->
+                        assertThat(estimate.path("mean").asDouble()).isBetween(1e6, 12e6));
     }
 
     /** The first host by its name, the second by its group. */
