@@ -56,7 +56,7 @@ class ModulesIT {
                     """,
                     "fio",
                     """
-                    parameters: {file: 1M, seconds: 0.2}
+                    parameters: {file: 1M, seconds: 0.2, block: 64k, engine: libaio}
                     vary: {operations: [randread, write]}
                     repeat: {executions: 2}
                     """,
@@ -101,10 +101,25 @@ class ModulesIT {
                                     """));
             for (var analysis : analyses.entrySet()) {
                 assertMeasured(platform.awaitEnd(analysis.getValue()));
+                if (analysis.getKey().equals("fio")) {
+                    assertFioMeasuresWholeRequests(platform, analysis.getValue());
+                }
             }
             assertThat(platform.awaitEnd(lacking).at("/summary/stateDetail").asString())
                     .contains(
                             "the C compiler no-such-cc is not installed; Debian has one in the packages gcc and libc6-dev");
+        }
+    }
+
+    /** With libaio, a request to the page cache is done when it is submitted. */
+    private static void assertFioMeasuresWholeRequests(RunningPlatform platform, long id)
+            throws Exception {
+        JsonNode executions = platform.get("/api/v1/results/" + id + "/executions").path("items");
+        assertThat(executions).isNotEmpty();
+        for (JsonNode execution : executions) {
+            assertThat(execution.at("/means/latency-p99").asDouble())
+                    .as("%s", execution)
+                    .isGreaterThan(execution.at("/means/latency").asDouble() / 4);
         }
     }
 
