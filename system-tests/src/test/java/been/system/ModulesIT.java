@@ -56,7 +56,7 @@ class ModulesIT {
                     """,
                     "fio",
                     """
-                    parameters: {file: 1M, seconds: 0.2, block: 64k, engine: libaio}
+                    parameters: {file: 1M, seconds: 1, block: 64k, engine: libaio}
                     vary: {operations: [randread, write]}
                     repeat: {executions: 2}
                     """,
@@ -120,6 +120,9 @@ class ModulesIT {
             assertThat(execution.at("/means/latency-p99").asDouble())
                     .as("%s", execution)
                     .isGreaterThan(execution.at("/means/latency").asDouble() / 4);
+            assertThat(execution.at("/usage/wall-time-seconds").asDouble())
+                    .as("%s", execution)
+                    .isGreaterThanOrEqualTo(1);
         }
     }
 
