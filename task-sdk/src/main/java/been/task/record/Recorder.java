@@ -95,13 +95,9 @@ public final class Recorder implements AutoCloseable {
             return;
         }
         closed = true;
-        try {
-            for (int i = metrics.size() - 1; i >= 0; i--) {
-                metrics.get(i).close();
-            }
-            file.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot complete the recording", e);
+        for (int i = metrics.size() - 1; i >= 0; i--) {
+            metrics.get(i).close();
         }
+        file.close();
     }
 }

@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
@@ -15,7 +17,6 @@ final class RecordingFile {
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(64 << 10);
 
     private final Path path;
-    private final FileChannel channel;
     private final MappedByteBuffer header;
     private long end = Layout.PAGE;
     private int sections;
@@ -23,16 +24,13 @@ final class RecordingFile {
     /** Mapped memory over the file's bytes from {@code at}. */
     record Section(MappedByteBuffer bytes, long at) {}
 
+    private interface Work<T> {
+        T on(FileChannel channel) throws IOException;
+    }
+
     RecordingFile(Path path) throws IOException {
-        this.path = path;
-        channel =
-                FileChannel.open(
-                        path,
-                        StandardOpenOption.CREATE_NEW,
-                        StandardOpenOption.READ,
-                        StandardOpenOption.WRITE);
-        allocate(0, Layout.PAGE);
-        header = map(0, Layout.PAGE);
+        this.path = Files.createFile(path);
+        header = mapNew(0, Layout.PAGE);
         header.putInt(Layout.FILE_VERSION, Layout.VERSION);
         Layout.LONGS.setRelease(header, 0, Layout.MAGIC);
     }
@@ -44,8 +42,7 @@ final class RecordingFile {
     synchronized Section section(int kind, int metric, byte[] data, long dataBytes) {
         long bytes = Layout.sectionBytes(dataBytes);
         try {
-            allocate(end, bytes);
-            MappedByteBuffer section = map(end, bytes);
+            MappedByteBuffer section = mapNew(end, bytes);
             for (long page = 0; page < bytes; page += Layout.PAGE) {
                 section.put((int) page, (byte) 0);
             }
@@ -77,17 +74,44 @@ final class RecordingFile {
         if (unused > 0 && made.at + section.capacity() == end) {
             section.putLong(Layout.SECTION_BYTES, needed);
             end -= unused;
-            channel.truncate(end);
+            uninterrupted(channel -> channel.truncate(end));
         }
     }
 
-    synchronized void close() throws IOException {
+    synchronized void close() {
         header.putInt(Layout.FILE_SECTIONS, sections);
         Layout.INTS.setRelease(header, Layout.FILE_CLOSED, 1);
-        channel.close();
     }
 
-    private void allocate(long from, long bytes) throws IOException {
+    private MappedByteBuffer mapNew(long from, long bytes) throws IOException {
+        return uninterrupted(channel -> {
+            allocate(channel, from, bytes);
+            MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_WRITE, from, bytes);
+            mapped.order(ByteOrder.LITTLE_ENDIAN);
+            return mapped;
+        });
+    }
+
+    /** Opens the file for each work, again if the task's own interrupt closes it meanwhile. */
+    private <T> T uninterrupted(Work<T> work) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try (var channel =
+                        FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                    return work.on(channel);
+                } catch (ClosedByInterruptException e) {
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static void allocate(FileChannel channel, long from, long bytes) throws IOException {
         // Written, not only extended: a full disk is found here and not as a fault in mapped
         // memory.
         ByteBuffer zeros = ZEROS.duplicate();
@@ -95,11 +119,5 @@ final class RecordingFile {
             zeros.position(0).limit((int) Math.min(zeros.capacity(), from + bytes - at));
             at += channel.write(zeros, at);
         }
-    }
-
-    private MappedByteBuffer map(long from, long bytes) throws IOException {
-        MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_WRITE, from, bytes);
-        mapped.order(ByteOrder.LITTLE_ENDIAN);
-        return mapped;
     }
 }

@@ -59,6 +59,24 @@ class RecorderTests {
     }
 
     @Test
+    void anInterruptedTaskCanStillRecord() throws IOException {
+        Path file = folder.resolve("m.brec");
+        Thread.currentThread().interrupt();
+        try (var recorder = Recorder.create(file)) {
+            try (var first = recorder.metric("first", Unit.SECONDS, Better.LOWER_IS_BETTER)) {
+                for (int i = 0; i < 10_000; i++) {
+                    first.add(i);
+                }
+            }
+            recorder.metric("second", Unit.SECONDS, Better.LOWER_IS_BETTER).add(1);
+        }
+        assertThat(Thread.interrupted()).as("the interrupt remains").isTrue();
+        var metrics = RecordFile.read(file);
+        assertThat(metrics.get(0).values()).hasSize(10_000).endsWith(9_999);
+        assertThat(metrics.get(1).values()).containsExactly(1);
+    }
+
+    @Test
     void aClosedRecordingTakesLittleMoreThanItsValues() throws IOException {
         Path file = recorded(10);
         assertThat(Files.size(file)).isEqualTo(3L * 4096);

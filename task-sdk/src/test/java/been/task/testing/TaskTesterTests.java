@@ -77,6 +77,29 @@ class TaskTesterTests {
     }
 
     @Test
+    void anInterruptedWorkerLeavesTheRecorderUsable() throws Exception {
+        var run =
+                TaskTester.in(folder)
+                        .run(task -> {
+                            var worker = new Thread(() -> recordUntilInterrupted(task));
+                            worker.start();
+                            worker.interrupt();
+                            worker.join();
+                            task.recorder().metric("after", NANOSECONDS, LOWER_IS_BETTER).add(2);
+                        });
+        assertThat(run.values("latency")).contains(1);
+        assertThat(run.values("after")).containsExactly(2);
+    }
+
+    private static void recordUntilInterrupted(TaskContext task) {
+        try (var latency = task.recorder().metric("latency", NANOSECONDS, LOWER_IS_BETTER)) {
+            do {
+                latency.add(1);
+            } while (!Thread.currentThread().isInterrupted());
+        }
+    }
+
+    @Test
     void aGeneratorIsTriedWithoutAPlatform() throws Exception {
         var run =
                 TaskTester.in(folder)
