@@ -31,6 +31,7 @@ final class TesterContext implements TaskContext, AutoCloseable {
     private final Path tmp;
     private final Path results;
     private final Map<String, String> published = new ConcurrentHashMap<>();
+    private final Map<String, Long> madeLatches = new ConcurrentHashMap<>();
     private final Map<String, Long> latches;
     private final List<NewTask> submitted = new ArrayList<>();
     private final List<NewPackage> packages = new ArrayList<>();
@@ -99,7 +100,7 @@ final class TesterContext implements TaskContext, AutoCloseable {
 
     @Override
     public Latch latch(String name) {
-        return new TesterLatch(name, latches);
+        return new TesterLatch(name, madeLatches, latches);
     }
 
     @Override

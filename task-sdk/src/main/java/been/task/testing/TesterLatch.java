@@ -9,10 +9,15 @@ import java.util.concurrent.TimeoutException;
 /** A latch as a unit test plays it, with the refusals of the platform. */
 final class TesterLatch implements Latch {
     private final String name;
+    private final Map<String, Long> made;
     private final Map<String, Long> left;
 
-    TesterLatch(String name, Map<String, Long> left) {
+    /**
+     * @param made counts that latches were made with, as far as the task did it
+     */
+    TesterLatch(String name, Map<String, Long> made, Map<String, Long> left) {
         this.name = name;
+        this.made = made;
         this.left = left;
     }
 
@@ -21,10 +26,12 @@ final class TesterLatch implements Latch {
         if (count < 0) {
             throw new RefusedException("latch '" + name + "' cannot be set below zero: " + count);
         }
-        Long before = left.putIfAbsent(name, count);
+        Long before = made.putIfAbsent(name, count);
         if (before != null && before != count) {
-            throw new RefusedException("latch '" + name + "' is there already, at " + before);
+            throw new RefusedException(
+                    "latch '" + name + "' is there already, made with " + before);
         }
+        left.putIfAbsent(name, count);
     }
 
     @Override

@@ -142,6 +142,24 @@ class TaskTesterTests {
     }
 
     @Test
+    void aLatchIsMadeAgainAfterItWasCountedDown() throws Exception {
+        var run =
+                TaskTester.in(folder)
+                        .latch("others", 1)
+                        .run(task -> {
+                            task.latch("others").set(3);
+                            assertThat(task.latch("others").countDown()).isZero();
+                            Latch own = task.latch("own");
+                            own.set(2);
+                            assertThat(own.countDown()).isEqualTo(1);
+                            own.set(2);
+                            assertThatThrownBy(() -> own.set(1))
+                                    .isInstanceOf(RefusedException.class);
+                        });
+        assertThat(run.latches()).containsEntry("own", 1L).containsEntry("others", 0L);
+    }
+
+    @Test
     void checkpointsAreWriteOnce() throws Exception {
         var run =
                 TaskTester.in(folder)
