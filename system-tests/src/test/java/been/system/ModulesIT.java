@@ -2,6 +2,7 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -109,6 +110,26 @@ class ModulesIT {
                     .contains(
                             "the C compiler no-such-cc is not installed; Debian has one in the packages gcc and libc6-dev");
         }
+    }
+
+    @Test
+    void compressorsRejectALevelThatTheProgramReadsAsAnother(@TempDir Path folder)
+            throws Exception {
+        Path corpus = Files.createDirectories(folder.resolve("corpus"));
+        Files.writeString(corpus.resolve("document"), "a document");
+        Path script = BeenProcess.HOME.resolve("benchmarks/compressors/package/files/compress.sh");
+        var compression =
+                new ProcessBuilder(
+                                "sh",
+                                script.toString(),
+                                corpus.toString(),
+                                folder.toString(),
+                                "xz",
+                                "-15")
+                        .redirectErrorStream(true)
+                        .start();
+        assertThat(compression.inputReader().readLine()).contains("the levels of xz are 1 to 9");
+        assertThat(compression.waitFor()).isEqualTo(1);
     }
 
     /** With libaio, a request to the page cache is done when it is submitted. */
