@@ -1,4 +1,4 @@
-"""server.py SCALE SETTINGS INITDB: serves the tables of pgbench from a new cluster in the working folder."""
+"""server.py SCALE settings=SETTINGS INITDB: serves the tables of pgbench from a new cluster in the working folder."""
 
 import glob
 import os
@@ -34,7 +34,7 @@ with open("data/pg_hba.conf", "a") as access:
 with socket.create_server(("", 0)) as free:
     port = str(free.getsockname()[1])
 start = [os.path.join(os.path.dirname(initdb), "postgres"), "-D", "data", "-p", port]
-for setting in ["listen_addresses=*", "unix_socket_directories=", *settings.split()]:
+for setting in ["listen_addresses=*", "unix_socket_directories=", *settings.partition("=")[2].split()]:
     start += ["-c", setting]
 server = subprocess.Popen(start)
 os.environ.update(PGHOST="localhost", PGPORT=port)

@@ -1,4 +1,4 @@
-"""run.py NAMES PYTHON ENVIRONMENT VALUES WARM-UPS FILE: adds pyperf's results of each benchmark to a file.
+"""run.py NAMES PYTHON environment=ENVIRONMENT VALUES WARM-UPS FILE: adds pyperf's results of each benchmark to a file.
 
 It starts the benchmarks without pyperformance's own command, which would fetch packages for each.
 """
@@ -13,7 +13,7 @@ from pyperformance import _manifest
 names, python, environment, values, warm_ups, file = sys.argv[1:]
 interpreter = shutil.which(python) or sys.exit(f"there is no interpreter {python} on this host")
 variables = {}
-for variable in environment.split():
+for variable in environment.partition("=")[2].split():
     name, equals, value = variable.partition("=")
     variables[name] = value if equals else sys.exit(f"the variable {variable} has no value; write {variable}=VALUE")
 options = ["--processes=1", f"--values={values}", f"--warmups={warm_ups}", f"--append={file}"]

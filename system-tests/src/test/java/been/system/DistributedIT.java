@@ -35,8 +35,8 @@ class DistributedIT {
                     ModulesIT.analysis(
                             "pgbench",
                             """
-                            parameters: {clients: 2, settings: shared_buffers=16MB fsync=off}
-                            vary: {script: [select-only, simple-update]}
+                            parameters: {clients: 2, script: simple-update}
+                            vary: {settings: ["", shared_buffers=16MB fsync=off]}
                             repeat: {executions: 2, measurements: 200}
                             """),
                     ModulesIT.analysis(

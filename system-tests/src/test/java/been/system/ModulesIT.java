@@ -52,7 +52,7 @@ class ModulesIT {
                     "pyperformance",
                     """
                     parameters: {version: 1.13.0, names: json_dumps}
-                    vary: {environment: [PYTHONMALLOC=pymalloc, PYTHONMALLOC=malloc]}
+                    vary: {environment: ["", PYTHONMALLOC=malloc]}
                     repeat: {executions: 2, measurements: 1}
                     """,
                     "fio",
