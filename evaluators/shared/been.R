@@ -9,7 +9,8 @@ input <- fromJSON("input.json", simplifyVector = FALSE)
 statistics <- fromJSON(input$statistics, simplifyVector = FALSE)
 
 # The measurements of one metric of one experiment, for executions of the target: a data frame of
-# binary, execution and value. NULL if the metric was not measured there.
+# binary, execution and value, without those that are NaN or infinite. NULL if the metric was not
+# measured there.
 measurements <- function(experiment, metric) {
   file <- nc_open(experiment$file)
   on.exit(nc_close(file))
@@ -28,7 +29,7 @@ measurements <- function(experiment, metric) {
     binary = rep(binary, count), execution = rep(execution, count),
     value = as.numeric(ncvar_get(file, name[[1]])))
   if (!is.null(input$target$binary)) all <- all[all$binary == input$target$binary, ]
-  all
+  all[is.finite(all$value), ]
 }
 
 # The measurements of every experiment that has the metric: a list of such data frames by name.

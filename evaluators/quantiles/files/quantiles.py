@@ -18,6 +18,9 @@ for experiment in task["experiments"]:
         for variable in results.variables.values():
             if "metric" in variable.ncattrs():
                 values = numpy.asarray(variable[:])
+                values = values[numpy.isfinite(values)]
+                if len(values) == 0:
+                    continue
                 quantiles = [float(q) for q in numpy.quantile(values, PROBABILITIES)]
                 rows.append([variable.metric, experiment["name"], len(values), *quantiles])
 

@@ -91,6 +91,28 @@ class EvaluatorIT {
         assertThat(evaluators.file(changes, "changes-time.svg")).contains("<svg");
     }
 
+    /** A metric with some values that are no numbers, and one without any number. */
+    @Test
+    void whatShipsLeavesOutValuesThatAreNoNumbers() throws Exception {
+        var imported =
+                evaluators
+                        .platform()
+                        .send(
+                                evaluators
+                                        .platform()
+                                        .request("/api/v1/results/odd?format=jmh")
+                                        .PUT(HttpRequest.BodyPublishers.ofString(ODD)));
+        assertThat(imported.statusCode()).as(imported.body()).isEqualTo(200);
+        for (String name : List.of("changes-chart", "levels", "run-sequence", "distributions")) {
+            evaluators.done(evaluators.askOn("odd", "been/" + name, Map.of()));
+        }
+        long quantiles = evaluators.askOn("odd", "been/quantiles", Map.of());
+        evaluators.done(quantiles);
+        List<String[]> rows = evaluators.rows(quantiles, "quantiles.csv");
+        assertThat(rows).hasSize(1);
+        assertThat(rows.getFirst()).startsWith("time").endsWith("4.0");
+    }
+
     @Test
     void whatResultsChangeIsMadeAgainAndReadByOthers() throws Exception {
         evaluators.importCsv("follow", "1.0,0,0,0,10\n1.0,0,1,0,12\n1.0,0,2,0,11\n");
@@ -371,6 +393,14 @@ class EvaluatorIT {
               data.frame(experiment = e$name, mean = mean(v), half = half, deviation = sd(v))
             })
             write.csv(do.call(rbind, rows), 'output/recomputed.csv', row.names = FALSE)
+            """;
+
+    private static final String ODD =
+            """
+            [{"benchmark": "org.example.documents.ParseBenchmark.tree", "mode": "avgt",
+              "primaryMetric": {"scoreUnit": "us/op", "rawData": [[1, 2, "NaN", 3], [2, 3, "+INF", 4]]},
+              "secondaryMetrics": {
+                "none": {"scoreUnit": "#", "rawData": [["NaN", "NaN"], ["NaN", "NaN"]]}}}]
             """;
 
     private static final String WHICH =
