@@ -32,19 +32,24 @@ verdict_of <- function(old, new, metric) {
   if (length(own) == 0) "" else own[[1]]$verdict
 }
 
+# Experiments whose versions follow each other: those of one configuration of a regression, else all.
+history_of <- function(experiment) {
+  if (identical(input$analysis$kind, "regression")) paste(experiment$configuration, collapse = "\n") else ""
+}
+
 requested <- list()
 for (metric in input$metrics) {
   all <- Filter(function(one) nrow(one) > 0, lapply(by_experiment(metric), contributions, metric))
   if (length(all) == 0) next
   table <- cbind(experiment = names(all), do.call(rbind, lapply(all, interval_of)))
-  versions <- vapply(input$experiments, function(e) e$version, "")
-  names(versions) <- vapply(input$experiments, function(e) e$name, "")
-  table$version <- versions[table$experiment]
+  own <- match(table$experiment, vapply(input$experiments, function(e) e$name, ""))
+  table$version <- vapply(input$experiments[own], function(e) e$version, "")
+  table$history <- vapply(input$experiments[own], history_of, "")
   write_table(table[, c("version", "experiment", "executions", "mean", "low", "high")],
     file_of("intervals", metric, "csv"))
   older <- table[-nrow(table), ]
   newer <- table[-1, ]
-  apart <- nrow(table) > 1 & (newer$low > older$high | newer$high < older$low)
+  apart <- newer$history == older$history & (newer$low > older$high | newer$high < older$low)
   verdict <- vapply(seq_len(nrow(newer)), function(i) {
     verdict_of(older$experiment[i], newer$experiment[i], metric)
   }, "")
@@ -69,7 +74,7 @@ for (metric in input$metrics) {
         segments(i, table$mean[i], i + 1, table$mean[i + 1], lwd = 4, lend = 1,
           col = if (worse[i]) "#C0392B" else "#1E8449")
       }
-      lines(at, table$mean, col = grey, lwd = 0.7)
+      for (own in split(at, table$history)) lines(own, table$mean[own], col = grey, lwd = 0.7)
     }
     segments(at, table$low, at, table$high, lwd = 2, col = blue)
     segments(at - 0.18, table$low, at + 0.18, table$low, lwd = 1.4, col = blue)

@@ -114,6 +114,29 @@ class EvaluatorIT {
     }
 
     @Test
+    void aChangeIsOneOfTheSameConfiguration() throws Exception {
+        long id =
+                evaluators
+                        .platform()
+                        .start(
+                                """
+                                analysis: histories
+                                kind: regression
+                                versions: {list: ["1", "2"]}
+                                command:
+                                  run: 'echo "took ${size} ms in ${version}"'
+                                  measure: [{metric: time, unit: ms, better: lower, pattern: 'took ([0-9]+) ms'}]
+                                vary: {size: [100, 900]}
+                                repeat: {executions: 3}
+                                """);
+        evaluators.platform().awaitEnd(id);
+        long changes = evaluators.askOn(String.valueOf(id), "changes-chart", Map.of());
+        evaluators.done(changes);
+        assertThat(evaluators.rows(changes, "intervals-time.csv")).hasSize(4);
+        assertThat(evaluators.rows(changes, "changes-time.csv")).isEmpty();
+    }
+
+    @Test
     void whatResultsChangeIsMadeAgainAndReadByOthers() throws Exception {
         evaluators.importCsv("follow", "1.0,0,0,0,10\n1.0,0,1,0,12\n1.0,0,2,0,11\n");
         evaluators.publish("test/mean", "analysis", "", EvaluatorPlatform.MEAN);
