@@ -69,10 +69,26 @@ orange <- "#D55E00"
 green <- "#009E73"
 grey <- "#767676"
 
-drawing <- function(file, width, height, draw) {
-  svg(file, width = width, height = height, pointsize = 11)
+# Labels of an axis; the middle of very long names is left out.
+short <- function(names, most = 60) {
+  half <- most %/% 2
+  ends <- paste0(substring(names, 1, half), "\u2026", substring(names, nchar(names) - half + 1))
+  ifelse(nchar(names) > most, ends, names)
+}
+
+# Lines of the margin that upright labels need.
+room_for <- function(labels, cex) {
+  svg(tempfile(), pointsize = 11)
   on.exit(dev.off())
-  par(mar = c(5, 5.6, 2.2, 1), mgp = c(3.8, 0.7, 0), las = 1, bty = "l", tcl = -0.3)
+  plot.new()
+  max(7, 1.5 + max(strwidth(labels, "inches", cex)) / par("csi"))
+}
+
+# A picture that grows with the lines below its axis.
+drawing <- function(file, width, height, draw, below = 5) {
+  svg(file, width = width, height = height + max(0, below - 7) * 11 * 1.2 / 72, pointsize = 11)
+  on.exit(dev.off())
+  par(mar = c(below, 5.6, 2.2, 1), mgp = c(3.8, 0.7, 0), las = 1, bty = "l", tcl = -0.3)
   draw()
 }
 

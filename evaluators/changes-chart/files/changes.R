@@ -60,15 +60,15 @@ for (metric in input$metrics) {
     intervals_apart = apart, verdict = verdict)[apart | judged, ]
   write_table(changes, file_of("changes", metric, "csv"))
   worse <- if (metric$better == "lower") newer$mean > older$mean else newer$mean < older$mean
+  labels <- short(table$version)
 
   drawing(file_of("changes", metric, "svg"), max(5, min(16, 2.4 + 0.32 * nrow(table))), 4.6, function() {
-    par(mar = c(7.5, 5.6, 2.4, 1))
     at <- seq_len(nrow(table))
     plot(NULL, xlim = range(at) + c(-0.5, 0.5), ylim = range(table$low, table$high), xaxt = "n",
       xlab = "", ylab = label(metric), cex.main = 1,
       main = sprintf("%g %% confidence interval for the mean%s", 100 * input$parameters$confidence,
         if (metric$summary == "mean") "" else paste("", metric$summary)))
-    axis(1, at, table$version, las = 2, cex.axis = 0.75)
+    axis(1, at, labels, las = 2, cex.axis = 0.75)
     if (nrow(table) > 1) {
       for (i in which(apart)) {
         segments(i, table$mean[i], i + 1, table$mean[i + 1], lwd = 4, lend = 1,
@@ -88,7 +88,7 @@ for (metric in input$metrics) {
       legend("topleft", c("regressed", "improved"), pch = c(24, 25), pt.bg = "white", bty = "n",
         cex = 0.75, title = "verdicts of the platform")
     }
-  })
+  }, room_for(labels, 0.75))
 
   if (input$parameters$wanted > 0) {
     half <- (table$high - table$low) / 2 / abs(table$mean)

@@ -26,11 +26,11 @@ for (metric in input$metrics) {
   })
   limits <- range(unlist(lapply(cut, range)))
   violins <- cut[seq_len(min(length(cut), most_violins))]
+  labels <- short(names(violins))
   drawing(file_of("violins", metric, "svg"), max(4, min(16, 1.6 + 0.7 * length(violins))), 4.4, function() {
-    par(mar = c(7, 5.6, 2.2, 1))
     plot(NULL, xlim = c(0.5, length(violins) + 0.5), ylim = limits, xaxt = "n", xlab = "",
       ylab = label(metric), main = "density, quartiles and median", cex.main = 1)
-    axis(1, seq_along(violins), names(violins), las = 2, cex.axis = 0.8, tick = FALSE)
+    axis(1, seq_along(violins), labels, las = 2, cex.axis = 0.8, tick = FALSE)
     for (i in seq_along(violins)) {
       values <- violins[[i]]
       quartiles <- quantile(values, c(0.25, 0.5, 0.75), names = FALSE)
@@ -42,7 +42,7 @@ for (metric in input$metrics) {
       rect(i - 0.05, quartiles[1], i + 0.05, quartiles[3], col = "white", border = "black")
       points(i, quartiles[2], pch = 16, cex = 0.8)
     }
-  })
+  }, room_for(labels, 0.8))
   lines_of <- cut[seq_len(min(length(cut), most_lines))]
   drawing(file_of("quantiles", metric, "svg"), 7, 4.4, function() {
     plot(NULL, xlim = c(0, 100), ylim = limits, xlab = "share of the measurements, %",

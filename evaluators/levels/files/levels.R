@@ -63,10 +63,12 @@ for (metric in input$metrics) {
     share <- own$share[own$experiment == e & own$level == l]
     if (length(share) == 1 && is.finite(share)) share else 0
   }))
+  labels <- short(experiments)
+  below <- room_for(labels, 0.8)
   drawing(file_of("levels", metric, "svg"), max(5, min(14, 2.2 + 0.5 * length(experiments))), 4, function() {
-    par(mar = c(7, 5.6, 3.4, 1))
-    barplot(shares * 100, names.arg = experiments, las = 2, col = c("#56B4E9", blue, orange),
+    par(mar = c(below, 5.6, 3.4, 1))
+    barplot(shares * 100, names.arg = labels, las = 2, col = c("#56B4E9", blue, orange),
       border = NA, ylab = "share of the variance, %", main = label(metric), cex.names = 0.8,
       legend.text = levels, args.legend = list(x = "top", inset = -0.14, horiz = TRUE, bty = "n", cex = 0.8))
-  })
+  }, below)
 }

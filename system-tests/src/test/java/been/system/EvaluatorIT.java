@@ -137,6 +137,32 @@ class EvaluatorIT {
     }
 
     @Test
+    void picturesGrowWithTheNamesBelowThem() throws Exception {
+        for (String name : List.of("1.0", "4.1.79.Final -XX:+UseParallelGC -Xbatch")) {
+            evaluators.importCsv(
+                    "named-" + name.length(),
+                    "%1$s,0,0,0,10\n%1$s,0,0,1,12\n%1$s,0,1,0,11\n".formatted(name));
+        }
+        assertGrows("changes-chart", "changes-time.svg");
+        assertGrows("levels", "levels-time.svg");
+        assertGrows("distributions", "violins-time.svg");
+    }
+
+    private static void assertGrows(String evaluator, String picture) throws Exception {
+        assertThat(height("named-39", evaluator, picture))
+                .isGreaterThan(height("named-3", evaluator, picture));
+    }
+
+    private static int height(String analysis, String evaluator, String picture) throws Exception {
+        long asked = evaluators.askOn(analysis, "been/" + evaluator, Map.of());
+        var height =
+                Pattern.compile("height=\"([0-9]+)")
+                        .matcher(evaluators.file(asked, evaluators.done(asked), picture));
+        assertThat(height.find()).isTrue();
+        return Integer.parseInt(height.group(1));
+    }
+
+    @Test
     void whatResultsChangeIsMadeAgainAndReadByOthers() throws Exception {
         evaluators.importCsv("follow", "1.0,0,0,0,10\n1.0,0,1,0,12\n1.0,0,2,0,11\n");
         evaluators.publish("test/mean", "analysis", "", EvaluatorPlatform.MEAN);
