@@ -100,6 +100,15 @@ class ModulesIT {
                                     parameters: {version: "1.0", compiler: no-such-cc}
                                     vary: {operation: [loop, fork]}
                                     """));
+            long failing =
+                    platform.start(
+                            analysis(
+                                    "jmh",
+                                    """
+                                    parameters: {version: 4.1.79.Final, include: FormatterNew$, java: JDK/bin/java, arguments: -t 1}
+                                    vary: {options: [-XX:NoSuchOption, -XX:NorThis]}
+                                    repeat: {executions: 2, measurements: 1}
+                                    """));
             for (var analysis : analyses.entrySet()) {
                 assertMeasured(platform.awaitEnd(analysis.getValue()));
                 if (analysis.getKey().equals("fio")) {
@@ -109,6 +118,11 @@ class ModulesIT {
             assertThat(platform.awaitEnd(lacking).at("/summary/stateDetail").asString())
                     .contains(
                             "the C compiler no-such-cc is not installed; Debian has one in the packages gcc and libc6-dev");
+            assertThat(platform.awaitEnd(failing).path("failures"))
+                    .isNotEmpty()
+                    .allSatisfy(failure ->
+                            assertThat(failure.path("detail").asString())
+                                    .startsWith("the program exited with status 1"));
         }
     }
 
