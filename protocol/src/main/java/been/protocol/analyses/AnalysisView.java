@@ -366,7 +366,7 @@ public record AnalysisView(
      *     {@code inconsistent} where they do not agree
      * @param steadyFrom the first iteration at which all that become steady are; absent where none
      *     does
-     * @param leftOut measurements at the beginning of each execution that do not count
+     * @param leftOut measurements at the beginning of each execution of the pilot that do not count
      */
     public record Steadiness(
             String experiment,
