@@ -10,6 +10,8 @@ message = bytes(size)
 
 with socket.create_connection((host, port)) as server:
     server.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    # Clients start one after the other, and measure together.
+    server.recv(1) or sys.exit("the server closed the connection")
     for _ in range(measurements):
         start = time.perf_counter()
         for _ in range(messages):

@@ -2,9 +2,13 @@ package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,6 +148,38 @@ class ModulesIT {
                         .start();
         assertThat(compression.inputReader().readLine()).contains("the levels of xz are 1 to 9");
         assertThat(compression.waitFor()).isEqualTo(1);
+    }
+
+    @Test
+    void clientsOfTcpPingBeginWhenAllAreConnected() throws Exception {
+        Process server = tcpPing("server.py", "2");
+        try {
+            String port =
+                    String.valueOf(server.inputReader().readLine())
+                            .replace("listening on port ", "");
+            Process first = tcpPing("client.py", "localhost", port, "64", "10", "1");
+            try (var second = new Socket("localhost", Integer.parseInt(port))) {
+                second.setSoTimeout(60_000);
+                assertThat(second.getInputStream().read())
+                        .as("nothing was sent to be returned")
+                        .isEqualTo('!');
+            }
+            assertThat(first.inputReader().readLine()).startsWith("latency ");
+            assertThat(first.waitFor()).isZero();
+        } finally {
+            server.destroyForcibly();
+        }
+    }
+
+    private static Process tcpPing(String program, String... arguments) throws IOException {
+        var command = new ArrayList<>(List.of("python3", "-u"));
+        command.add(
+                BeenProcess.HOME
+                        .resolve("benchmarks/modules/tcp-ping/files")
+                        .resolve(program)
+                        .toString());
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
     /** With libaio, a request to the page cache is done when it is submitted. */
