@@ -1,6 +1,8 @@
-// server INSTANCES: prints the port on which it listens, and runs until it is stopped.
+// server INSTANCES CLIENTS: prints the port on which it listens, and runs until it is stopped.
+#include <condition_variable>
 #include <cstdlib>
 #include <iostream>
+#include <mutex>
 #include <string>
 
 #include <omniORB4/CORBA.h>
@@ -8,8 +10,17 @@
 
 #include "echo.hh"
 
+static std::mutex lock;
+static std::condition_variable all_started;
+static int missing;
+
 class Echo : public POA_been::Echo {
  public:
+  void start() override {
+    std::unique_lock<std::mutex> own(lock);
+    if (--missing == 0) all_started.notify_all();
+    all_started.wait(own, [] { return missing == 0; });
+  }
   CORBA::LongLong integer(CORBA::LongLong value) override { return value; }
   char* string(const char* value) override { return CORBA::string_dup(value); }
   been::Field* structure(const been::Field& value) override { return new been::Field(value); }
@@ -32,6 +43,7 @@ int main(int, char** argv) {
   // Its objects are found by their ids.
   CORBA::Object_var found = orb->resolve_initial_references("omniINSPOA");
   PortableServer::POA_var poa = PortableServer::POA::_narrow(found);
+  missing = std::atoi(argv[2]);
   CORBA::Object_var object;
   for (int i = 0; i < std::atoi(argv[1]); i++) {
     PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId(std::to_string(i).c_str());
