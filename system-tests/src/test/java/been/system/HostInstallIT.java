@@ -79,6 +79,20 @@ class HostInstallIT {
         var again = BeenProcess.run(install);
         assertThat(again.exitStatus()).as(again.err()).isZero();
         assertThat(again.out()).contains("is up to date");
+        repairedWhereOthersMayWrite(install);
+    }
+
+    private void repairedWhereOthersMayWrite(List<String> install) throws Exception {
+        Path program;
+        try (Stream<Path> files = Files.walk(folder.resolve("remote/versions"))) {
+            program = files.filter(Files::isRegularFile).findFirst().orElseThrow();
+        }
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rw-rw-rw-"));
+        var repaired = BeenProcess.run(install);
+        assertThat(repaired.exitStatus()).as(repaired.err() + repaired.out()).isZero();
+        assertThat(repaired.out()).contains(" restarted");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(program)))
+                .isEqualTo("rw-r--r--");
     }
 
     private void upgraded(LoopbackSsh ssh, RunningPlatform platform) throws Exception {

@@ -183,7 +183,8 @@ public final class InstallCommand implements Callable<Integer> {
         String control = Texts.control(home, host.value(), arguments(machine, token));
         boolean isSame =
                 bundle.version().equals(machine.installed())
-                        && Texts.checksum(control).equals(machine.control());
+                        && Texts.checksum(control).equals(machine.control())
+                        && !machine.isExposed();
         if (isSame && machine.isRunning() && machine.hasJoined()) {
             say(target + ": host " + host + " is up to date (" + bundle.version() + ")");
             return ExitStatus.SUCCESS;

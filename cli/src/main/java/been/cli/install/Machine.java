@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param service how it is to be kept running
  * @param installed which version is installed; absent when none is
  * @param control checksum of its control script; absent when there is none
+ * @param isExposed whether other users may change the programs that are installed
  * @param hasJoined whether it has a credential already
  */
 record Machine(
@@ -27,6 +28,7 @@ record Machine(
         Service service,
         @Nullable String installed,
         @Nullable String control,
+        boolean isExposed,
         boolean hasJoined,
         boolean isRunning) {
 
@@ -92,6 +94,7 @@ record Machine(
                 Service.of(values.getOrDefault("service", "")),
                 values.get("installed"),
                 values.get("control"),
+                "yes".equals(values.get("exposed")),
                 "yes".equals(values.get("joined")),
                 "yes".equals(values.get("running")));
     }

@@ -77,12 +77,9 @@ final class Ssh implements AutoCloseable {
                 });
     }
 
-    /** Copies files into a folder of the machine, which is made, or whole already. */
+    /** Copies files into a folder of the machine, which is replaced. */
     void copy(List<Path> files, String intoFolder) throws IOException, InterruptedException {
-        String into = ShellWords.quoted(intoFolder);
-        String unpack =
-                "umask 022; rm -rf %s.part && mkdir -p %s.part && tar -xf - -C %s.part && { [ -d %s ] || mv %s.part %s; }"
-                        .formatted(into, into, into, into, into, into);
+        String unpack = unpacking(intoFolder);
         Process process = start(List.of("--", target, "sh -c " + ShellWords.quoted(unpack)));
         Said answer =
                 said(
@@ -98,6 +95,21 @@ final class Ssh implements AutoCloseable {
                     ExitStatus.FOUND_OR_FAILED,
                     "cannot copy the files to " + target + ": " + answer.text().strip());
         }
+    }
+
+    /**
+     * What makes the folder from an archive on standard input. Root would otherwise keep its owners
+     * and permissions, by which other users could change programs of root.
+     */
+    static String unpacking(String intoFolder) {
+        // On one line, since not every login shell passes a quoted line end on.
+        return """
+        into=%s; umask 022; rm -rf "$into.part" && mkdir -p "$into.part" \
+        && tar -xof - -C "$into.part" && chmod -R u+rwX,go+rX,go-w "$into.part" \
+        && rm -rf "$into" && mv "$into.part" "$into"
+        """
+                .strip()
+                .formatted(ShellWords.quoted(intoFolder));
     }
 
     private static List<String> tar(List<Path> files) {

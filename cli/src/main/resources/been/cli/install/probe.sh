@@ -39,6 +39,8 @@ if [ -d /run/systemd/system ] && command -v systemctl >/dev/null 2>&1; then
 fi
 say service "$service"
 [ ! -L "$folder/current" ] || say installed "$(basename -- "$(readlink "$folder/current")")"
+exposed=$(find "$folder/versions" ! -user "$(id -u)" -o -perm -020 -o -perm -002 2>/dev/null)
+[ -z "$exposed" ] || say exposed yes
 [ ! -e "$folder/been-host" ] || say control "$(cksum <"$folder/been-host" | tr ' ' -)"
 [ ! -e "$folder/data/host/credential" ] || say joined yes
 if [ -x "$folder/been-host" ] && "$folder/been-host" running; then say running yes; fi

@@ -1,0 +1,72 @@
+package been.cli.install;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The scripts for a machine, run on this one. */
+class ScriptsTests {
+    @TempDir private Path folder = Path.of("");
+
+    @Test
+    void onlyItsOwnUserMayChangeWhatIsCopied() throws Exception {
+        Path source = Files.createDirectory(folder.resolve("source"));
+        Path archive = folder.resolve("archive");
+        Files.writeString(source.resolve("a.jar"), "new");
+        succeeded(
+                null,
+                "tar",
+                "--owner=12345",
+                "--group=12345",
+                "--mode=666",
+                "-cf",
+                archive.toString(),
+                "-C",
+                source.toString(),
+                "a.jar");
+        Path version = Files.createDirectories(folder.resolve("versions/it's"));
+        Files.writeString(version.resolve("a.jar"), "changed by another user");
+
+        succeeded(archive, "sh", "-c", Ssh.unpacking(version.toString()));
+
+        Path copied = version.resolve("a.jar");
+        assertThat(copied).hasContent("new");
+        assertThat(Files.getOwner(copied)).isEqualTo(Files.getOwner(source));
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(copied)))
+                .isEqualTo("rw-r--r--");
+        assertThat(probe().isExposed()).isFalse();
+        Files.setPosixFilePermissions(copied, PosixFilePermissions.fromString("rw-rw-r--"));
+        assertThat(probe().isExposed()).isTrue();
+    }
+
+    private Machine probe() throws IOException, InterruptedException {
+        Path script =
+                Files.writeString(
+                        folder.resolve("probe"),
+                        Script.of("probe.sh")
+                                .with("folder", folder.toString())
+                                .with("java", "")
+                                .text());
+        return Machine.of(succeeded(script, "sh", "-s"));
+    }
+
+    private String succeeded(@Nullable Path input, String... command)
+            throws IOException, InterruptedException {
+        var builder = new ProcessBuilder(List.of(command)).redirectErrorStream(true);
+        if (input != null) {
+            builder.redirectInput(input.toFile());
+        }
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        return said;
+    }
+}
