@@ -1,5 +1,6 @@
 package been.hostruntime;
 
+import been.hostruntime.connection.RefusedException;
 import been.machine.groups.UsableProcessors;
 import been.machine.topology.Topology;
 import java.io.IOException;
@@ -8,12 +9,14 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The host runtime as a process: prints {@code ready} after the first confirmed sync and shuts down
- * cleanly on SIGTERM. Exit status 0 after SIGTERM, 1 when the controller dismissed or refused this
- * host, 2 for a usage error or a data folder in use.
+ * cleanly on SIGTERM. Exit status 0 after SIGTERM, 2 for a usage error, 3 when the controller
+ * dismissed or refused this host; 1 for what may pass, such as a full disk or a data folder in use,
+ * as when Java itself cannot start: services restart it then.
  */
 final class HostProcess {
-    private static final int REFUSED = 1;
+    private static final int FAILED = 1;
     private static final int UNUSABLE = 2;
+    private static final int REFUSED = 3;
 
     private HostProcess() {}
 
@@ -29,7 +32,7 @@ final class HostProcess {
                     data = DataFolder.open(settings.data());
                 } catch (IOException e) {
                     System.err.println(e.getMessage());
-                    return UNUSABLE;
+                    return FAILED;
                 }
                 HostLog.writeTo(data.log());
                 return run(settings, data);
@@ -55,7 +58,7 @@ final class HostProcess {
                             () -> System.out.println("ready"));
         } catch (IOException e) {
             System.err.println(e.getMessage());
-            return REFUSED;
+            return e instanceof RefusedException ? REFUSED : FAILED;
         }
         var dismissed = new AtomicBoolean();
         Runtime.getRuntime()

@@ -14,6 +14,7 @@ import been.hostruntime.connection.Controllers;
 import been.hostruntime.connection.JoinTokenFile;
 import been.hostruntime.connection.Lease;
 import been.hostruntime.connection.Outbox;
+import been.hostruntime.connection.RefusedException;
 import been.hostruntime.connection.Registration;
 import been.hostruntime.connection.SyncLoop;
 import been.hostruntime.detection.Detection;
@@ -272,7 +273,7 @@ public final class HostRuntime implements AutoCloseable {
             controller.close();
             journal.close();
             data.close();
-            throw new IOException(why);
+            throw new RefusedException(why);
         }
         token.map(JoinToken::controllers).ifPresent(controllers::learn);
         var cores = new CoreLedger(site, partitions);

@@ -311,18 +311,27 @@ class HostProcessIT {
     @Test
     void everyRefusalIsOneSentence() throws Exception {
         assertThat(said(start("--name", "alpha"), 2)).contains("--data is missing", "usage:");
-        assertThat(said(start("--data", data.toString(), "--name", "alpha"), 1))
+        assertThat(said(start("--data", data.toString(), "--name", "alpha"), 3))
                 .contains("this host knows no controller");
         Files.writeString(data.resolve("token"), "another");
-        assertThat(said(start(arguments()), 1)).contains("does not accept the join token");
+        assertThat(said(start(arguments()), 3)).contains("does not accept the join token");
         Files.writeString(data.resolve("token"), FakeController.TOKEN);
         startReady();
         String pid = Long.toString(processes.getLast().pid());
-        assertThat(said(start(arguments()), 2)).contains("is in use by process " + pid);
+        assertThat(said(start(arguments()), 1)).contains("is in use by process " + pid);
         controller.refuseWith(401);
         Process dismissed = processes.getFirst();
-        assertThat(said(processes.get(3), 1)).contains("does not accept this host's credential");
+        assertThat(said(processes.get(3), 3)).contains("does not accept this host's credential");
         assertThat(dismissed.isAlive()).isFalse();
+    }
+
+    /** Services start it again then. */
+    @Test
+    void aFailureThatMayPassIsNoRefusal() throws Exception {
+        Path journal = Files.createDirectories(data.resolve("host/journal"));
+        assertThat(said(start(arguments()), 1)).contains("Is a directory");
+        Files.delete(journal);
+        startReady();
     }
 
     private String[] arguments() {

@@ -52,6 +52,7 @@ class TextsTests {
                         "\nKillMode=process\n",
                         "\nDelegate=yes\n",
                         "\nRestart=always\n",
+                        "\nRestartPreventExitStatus=2 3\n",
                         "\nWantedBy=multi-user.target")
                 .doesNotContain("@");
         assertThat(Texts.unit(Service.SYSTEMD_USER, "/home/ann/been-host"))

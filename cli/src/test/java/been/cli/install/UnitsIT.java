@@ -59,5 +59,8 @@ class UnitsIT {
         String said = new String(verify.getInputStream().readAllBytes(), UTF_8);
         assertThat(verify.waitFor()).as(said).isZero();
         assertThat(said.lines().filter(line -> line.contains(name))).isEmpty();
+        assertThat(unit)
+                .as("1 is any failure, which may pass")
+                .doesNotContainPattern("\nRestartPreventExitStatus=.*\\b1\\b");
     }
 }

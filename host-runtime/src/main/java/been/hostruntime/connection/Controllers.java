@@ -60,7 +60,7 @@ public final class Controllers {
             throws IOException {
         var controllers = new Controllers(named, remembered(learnedFile), learnedFile, random);
         if (controllers.order.isEmpty()) {
-            throw new IOException(
+            throw new RefusedException(
                     "this host knows no controller: start it with --controller URL, or with a join"
                             + " token that names one");
         }

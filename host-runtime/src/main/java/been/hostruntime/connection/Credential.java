@@ -28,7 +28,7 @@ record Credential(HostName host, String secret) {
         try {
             return Optional.of(Wire.read(Files.readString(file), Credential.class));
         } catch (JacksonException e) {
-            throw new IOException(
+            throw new RefusedException(
                     "the credential in "
                             + file
                             + " is damaged: remove it and join again with a new token",

@@ -27,12 +27,13 @@ public final class JoinTokenFile {
         try {
             return Optional.of(JoinToken.of(Files.readString(file)));
         } catch (NoSuchFileException e) {
-            throw new IOException("the file " + file + " with the join token does not exist", e);
+            throw new RefusedException(
+                    "the file " + file + " with the join token does not exist", e);
         } catch (IllegalArgumentException e) {
             if (hasJoined) {
                 return Optional.empty();
             }
-            throw new IOException(e.getMessage() + " (" + file + ")", e);
+            throw new RefusedException(e.getMessage() + " (" + file + ")", e);
         }
     }
 }
