@@ -103,17 +103,10 @@ class HostInstallIT {
         await().until(() -> task(platform, "c1").path("state").asString().equals("Running"));
         long incarnation = incarnation(platform);
         // Another control script is an upgrade too.
-        var upgrade =
-                BeenProcess.run(
-                        install(
-                                ssh,
-                                platform,
-                                "--controller",
-                                platform.url().toString(),
-                                "--memory-channels",
-                                "2"));
+        var upgrade = BeenProcess.run(install(ssh, platform, "--memory-channels", "2"));
         assertThat(upgrade.exitStatus()).as(upgrade.err() + upgrade.out()).isZero();
         await().until(() -> incarnation(platform) > incarnation);
+        repeatedWithoutItsOptions(ssh, platform);
         JsonNode meanwhile = task(platform, "c1");
         assertThat(meanwhile.path("state").asString()).as("%s", meanwhile).isEqualTo("Running");
         Files.createFile(go);
@@ -123,6 +116,26 @@ class HostInstallIT {
         assertThat(task(platform, "c1").path("state").asString()).isEqualTo("Finished");
         assertThat(task(platform, "c1").path("attempt").asInt()).isEqualTo(1);
         platform.post("/api/v1/contexts/c1/stop", "application/json", "");
+    }
+
+    private void repeatedWithoutItsOptions(LoopbackSsh ssh, RunningPlatform platform)
+            throws Exception {
+        long incarnation = incarnation(platform);
+        List<String> install = new ArrayList<>(install(ssh, platform));
+        install.set(install.indexOf("remote"), "another");
+        var renamed = BeenProcess.run(install);
+        assertThat(renamed.exitStatus()).as(renamed.err() + renamed.out()).isEqualTo(2);
+        assertThat(renamed.err()).hasLineCount(1).contains("has joined as host remote");
+
+        install.removeAll(List.of("--name", "another"));
+        var same = BeenProcess.run(install);
+        assertThat(same.exitStatus()).as(same.err() + same.out()).isZero();
+        assertThat(same.out()).contains("host remote is up to date");
+        assertThat(processes())
+                .anyMatch(line ->
+                        line.contains("--controller " + platform.url())
+                                && line.contains("--memory-channels 2"));
+        assertThat(incarnation(platform)).isEqualTo(incarnation);
     }
 
     /** One that runs on the host until the file is there. */

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "The machine needs a Java 25 runtime. systemd keeps the host runtime"
                     + " running; for users other than root, lingering is enabled. Without systemd,"
                     + " a script starts it. Running the command again changes only what is out of"
-                    + " date."
+                    + " date, and keeps the earlier values of options that are not given."
         },
         mixinStandardHelpOptions = true)
 public final class InstallCommand implements Callable<Integer> {
@@ -70,7 +70,9 @@ public final class InstallCommand implements Callable<Integer> {
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "name of the host on the platform (default: the machine's own name)")
+            description =
+                    "name of the host on the platform (default: the machine's own name); a host"
+                            + " that has joined keeps its name")
     private @Nullable String name;
 
     @Option(
@@ -224,9 +226,17 @@ public final class InstallCommand implements Callable<Integer> {
     }
 
     private HostName hostName(Machine machine) {
-        String wanted =
+        String joined = machine.joined();
+        if (joined != null && name != null && !name.equals(joined)) {
+            throw CommandFailure.badInput(
+                    "%s has joined as host %s, not %s; leave out --name, or use --uninstall first"
+                            .formatted(target, joined, name));
+        }
+        String usual =
                 Objects.requireNonNullElseGet(
-                        name, () -> machine.hostname().toLowerCase(Locale.ROOT).split("\\.", 2)[0]);
+                        joined,
+                        () -> machine.hostname().toLowerCase(Locale.ROOT).split("\\.", 2)[0]);
+        String wanted = Objects.requireNonNullElse(name, usual);
         try {
             return new HostName(wanted);
         } catch (IllegalArgumentException e) {
@@ -265,7 +275,7 @@ public final class InstallCommand implements Callable<Integer> {
             arguments.addAll(List.of("--address", address));
         }
         arguments.addAll(users.arguments());
-        return arguments;
+        return Texts.options(machine.arguments(), arguments);
     }
 
     /** Those that were named; none where it knows some, or its token tells; else the platform's. */
@@ -278,7 +288,9 @@ public final class InstallCommand implements Callable<Integer> {
                 throw CommandFailure.badInput(String.valueOf(e.getMessage()));
             }
         }
-        if (token == null || !token.controllers().isEmpty()) {
+        if (token == null
+                || !token.controllers().isEmpty()
+                || machine.arguments().contains("--controller")) {
             return List.of();
         }
         URI platform = this.platform.address().url();

@@ -1,6 +1,7 @@
 package been.cli.install;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param installed which version is installed; absent when none is
  * @param control checksum of its control script; absent when there is none
  * @param isExposed whether other users may change the programs that are installed
- * @param hasJoined whether it has a credential already
+ * @param joined name of the host whose credential it has; absent when it has none
+ * @param arguments of the host runtime that is installed, besides its folder and its name
  */
 record Machine(
         String os,
@@ -29,8 +31,19 @@ record Machine(
         @Nullable String installed,
         @Nullable String control,
         boolean isExposed,
-        boolean hasJoined,
+        @Nullable String joined,
+        List<String> arguments,
         boolean isRunning) {
+
+    private static final String ARGUMENT = "argument=";
+
+    Machine {
+        arguments = List.copyOf(arguments);
+    }
+
+    boolean hasJoined() {
+        return joined != null;
+    }
 
     /** How a host runtime is kept running. */
     enum Service {
@@ -95,7 +108,11 @@ record Machine(
                 values.get("installed"),
                 values.get("control"),
                 "yes".equals(values.get("exposed")),
-                "yes".equals(values.get("joined")),
+                values.get("joined"),
+                text.lines()
+                        .filter(line -> line.startsWith(ARGUMENT))
+                        .map(line -> line.substring(ARGUMENT.length()))
+                        .toList(),
                 "yes".equals(values.get("running")));
     }
 }

@@ -4,7 +4,10 @@ import been.cli.command.Installation;
 import been.cli.command.ShellWords;
 import been.cli.install.Machine.Service;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The texts that are left on a machine; pure. */
 final class Texts {
@@ -22,6 +25,30 @@ final class Texts {
                 .replace("@JVM@", ShellWords.quoted(Installation.hostRuntimeJvm()))
                 .replace("@NAME@", ShellWords.quoted(hostName))
                 .replace("@ARGUMENTS@", ShellWords.quoted(arguments));
+    }
+
+    /**
+     * Options of the host runtime: those of now, and those before that are not given now. An empty
+     * value drops an option.
+     *
+     * @param before pairs of option and value, as now
+     */
+    static List<String> options(List<String> before, List<String> now) {
+        Map<String, List<String>> options = byName(before);
+        options.putAll(byName(now));
+        return options.values().stream()
+                .filter(pairs -> !pairs.contains(""))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static Map<String, List<String>> byName(List<String> pairs) {
+        var options = new LinkedHashMap<String, List<String>>();
+        for (int i = 0; i + 1 < pairs.size(); i += 2) {
+            options.computeIfAbsent(pairs.get(i), _ -> new ArrayList<>())
+                    .addAll(pairs.subList(i, i + 2));
+        }
+        return options;
     }
 
     /** The unit by which systemd keeps it running; empty where systemd does not. */

@@ -17,7 +17,8 @@ java_version() {
 }
 path_java=$(command -v java 2>/dev/null || true)
 [ -z "$path_java" ] || path_java=$(dirname -- "$(dirname -- "$(readlink -f "$path_java")")")
-for candidate in "$java" "${JAVA_HOME:-}" "$folder"/jdk* /usr/lib/jvm/* "$HOME"/.sdkman/candidates/java/* \
+present_java=$(sed -n "s|^java='\(.*\)/bin/java'\$|\1|p" "$folder/been-host" 2>/dev/null)
+for candidate in "$java" "$present_java" "${JAVA_HOME:-}" "$folder"/jdk* /usr/lib/jvm/* "$HOME"/.sdkman/candidates/java/* \
     /opt/java/* /opt/jdk* "$path_java"; do
     [ -n "$candidate" ] || continue
     version=$(java_version "$candidate")
@@ -42,6 +43,10 @@ say service "$service"
 exposed=$(find "$folder/versions" ! -user "$(id -u)" -o -perm -020 -o -perm -002 2>/dev/null)
 [ -z "$exposed" ] || say exposed yes
 [ ! -e "$folder/been-host" ] || say control "$(cksum <"$folder/been-host" | tr ' ' -)"
-[ ! -e "$folder/data/host/credential" ] || say joined yes
+joined=$(sed -n 's/.*"host" *: *"\([^"]*\)".*/\1/p' "$folder/data/host/credential" 2>/dev/null)
+[ -z "$joined" ] || say joined "$joined"
+# The control script ends with the arguments, as quoted words.
+eval "set -- $(sed -n 's/^ *--data .* --name [^ ]* [$]token //p' "$folder/been-host" 2>/dev/null)"
+for argument; do say argument "$argument"; done
 if [ -x "$folder/been-host" ] && "$folder/been-host" running; then say running yes; fi
 exit 0

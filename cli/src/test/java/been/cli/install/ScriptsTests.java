@@ -47,6 +47,28 @@ class ScriptsTests {
         assertThat(probe().isExposed()).isTrue();
     }
 
+    @Test
+    void whatWasGivenBeforeIsFound() throws Exception {
+        Path java = Files.createDirectories(folder.resolve("it is/java"));
+        Files.writeString(java.resolve("release"), "JAVA_VERSION=\"25.0.1\"\n");
+        executable(Files.createDirectory(java.resolve("bin")).resolve("java"), "");
+        List<String> given = List.of("--controller", "http://it's:1", "--memory-channels", "2");
+        executable(folder.resolve("been-host"), Texts.control(java.toString(), "bench-7", given));
+        Files.createDirectories(folder.resolve("data/host"));
+        Files.writeString(
+                folder.resolve("data/host/credential"),
+                "{\"host\":\"bench-7\",\"secret\":\"s\"}");
+        Machine found = probe();
+        assertThat(found.joined()).isEqualTo("bench-7");
+        assertThat(found.arguments()).isEqualTo(given);
+        assertThat(found.java()).isEqualTo(java.toString());
+    }
+
+    private static void executable(Path file, String text) throws IOException {
+        Files.writeString(file, text + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
     private Machine probe() throws IOException, InterruptedException {
         Path script =
                 Files.writeString(

@@ -29,11 +29,14 @@ class TextsTests {
                         java=/usr/lib/jvm/temurin-25
                         service=systemd-user
                         installed=0123456789abcdef
-                        joined=yes
+                        joined=bench-7
+                        argument=--controller
+                        argument=http://a:1?b=c
                         """);
         assertThat(machine.service()).isEqualTo(Service.SYSTEMD_USER);
         assertThat(machine.java()).isEqualTo("/usr/lib/jvm/temurin-25");
-        assertThat(machine.hasJoined()).isTrue();
+        assertThat(machine.joined()).isEqualTo("bench-7");
+        assertThat(machine.arguments()).containsExactly("--controller", "http://a:1?b=c");
         assertThat(machine.isRunning()).isFalse();
         assertThat(machine.control()).isNull();
         assertThatThrownBy(() -> Machine.of("bash: sh: not found"))
@@ -69,6 +72,24 @@ class TextsTests {
                 .contains("java='/opt/jdk/bin/java'\n", "--name 'alpha'", "'-Xmx256m'")
                 .contains("'--controller' 'http://it'\\''s:8080'")
                 .doesNotContainPattern("@[A-Z]+@");
+    }
+
+    @Test
+    void optionsThatAreNotGivenKeepTheirValues() {
+        List<String> before =
+                words("--controller a --controller b --memory-channels 2 --address 10.0.0.7");
+        assertThat(Texts.options(before, List.of())).isEqualTo(before);
+        assertThat(Texts.options(before, words("--allow-users ci --controller c")))
+                .isEqualTo(
+                        words(
+                                "--controller c --memory-channels 2 --address 10.0.0.7"
+                                        + " --allow-users ci"));
+        assertThat(Texts.options(before, List.of("--address", "", "--allow-users", "")))
+                .isEqualTo(words("--controller a --controller b --memory-channels 2"));
+    }
+
+    private static List<String> words(String line) {
+        return List.of(line.split(" ", -1));
     }
 
     @Test
