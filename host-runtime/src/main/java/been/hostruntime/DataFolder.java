@@ -140,6 +140,11 @@ final class DataFolder implements AutoCloseable {
         return folder.resolve(PROGRAMS);
     }
 
+    /** Has the process id of a host runtime that is connected. */
+    Path ready() {
+        return folder.resolve("ready");
+    }
+
     Path log() {
         return folder.resolve("logs").resolve("host-runtime.log");
     }

@@ -4,14 +4,16 @@ import been.hostruntime.connection.RefusedException;
 import been.machine.groups.UsableProcessors;
 import been.machine.topology.Topology;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.LoggerFactory;
 
 /**
- * The host runtime as a process: prints {@code ready} after the first confirmed sync and shuts down
- * cleanly on SIGTERM. Exit status 0 after SIGTERM, 2 for a usage error, 3 when the controller
- * dismissed or refused this host; 1 for what may pass, such as a full disk or a data folder in use,
- * as when Java itself cannot start: services restart it then.
+ * The host runtime as a process: prints {@code ready} after the first confirmed sync, writes its
+ * process id into {@link DataFolder#ready}, and shuts down cleanly on SIGTERM. Exit status 0 after
+ * SIGTERM, 2 for a usage error, 3 when the controller dismissed or refused this host; 1 for what
+ * may pass, such as a full disk or a data folder in use, as when Java itself cannot start: services
+ * restart it then.
  */
 final class HostProcess {
     private static final int FAILED = 1;
@@ -55,7 +57,7 @@ final class HostProcess {
                                 Housekeeping.confine(usable);
                                 return new ThisMachine(measurer, site);
                             },
-                            () -> System.out.println("ready"));
+                            () -> reportReady(data));
         } catch (IOException e) {
             System.err.println(e.getMessage());
             return e instanceof RefusedException ? REFUSED : FAILED;
@@ -77,6 +79,17 @@ final class HostProcess {
         System.err.println(why);
         dismissed.set(true);
         return REFUSED;
+    }
+
+    /** To those who started it, and to those who installed it and see no output of it. */
+    private static void reportReady(DataFolder data) {
+        try {
+            Files.writeString(data.ready(), Long.toString(ProcessHandle.current().pid()));
+        } catch (IOException e) {
+            LoggerFactory.getLogger(HostProcess.class)
+                    .warn("cannot write {}: {}", data.ready(), e.toString());
+        }
+        System.out.println("ready");
     }
 
     private static void close(HostRuntime runtime) {

@@ -368,8 +368,10 @@ class HostProcessIT {
     }
 
     private void startReady() throws IOException {
-        BufferedReader said = start(arguments()).inputReader();
+        Process process = start(arguments());
+        BufferedReader said = process.inputReader();
         assertThat(said.readLine()).isEqualTo("ready");
+        assertThat(data.resolve("host/ready")).hasContent(Long.toString(process.pid()));
     }
 
     private void kill() throws InterruptedException {

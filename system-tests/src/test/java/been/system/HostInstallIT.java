@@ -116,6 +116,18 @@ class HostInstallIT {
         assertThat(task(platform, "c1").path("state").asString()).isEqualTo("Finished");
         assertThat(task(platform, "c1").path("attempt").asInt()).isEqualTo(1);
         platform.post("/api/v1/contexts/c1/stop", "application/json", "");
+        failed(ssh, platform);
+    }
+
+    private void failed(LoopbackSsh ssh, RunningPlatform platform) throws Exception {
+        long incarnation = incarnation(platform);
+        var ended = BeenProcess.run(install(ssh, platform, "--task-users", "1-2"));
+        assertThat(ended.exitStatus()).as(ended.err() + ended.out()).isEqualTo(1);
+        assertThat(ended.err())
+                .contains("the host runtime ended", "--task-users must be none, or a range");
+        var mended = BeenProcess.run(install(ssh, platform, "--task-users", ""));
+        assertThat(mended.exitStatus()).as(mended.err() + mended.out()).isZero();
+        await().until(() -> incarnation(platform) > incarnation);
     }
 
     private void repeatedWithoutItsOptions(LoopbackSsh ssh, RunningPlatform platform)

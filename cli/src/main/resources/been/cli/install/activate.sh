@@ -10,6 +10,10 @@ if [ -n "$token" ]; then printf '%s\n' "$token" >"$folder/join-token"; fi
 ln -sfn "versions/$version" "$folder/current.next"
 mv -T "$folder/current.next" "$folder/current"
 
+logged() { cat "$folder/data/host/logs/host-runtime.log" 2>/dev/null | wc -c; }
+logged_before=$(logged)
+rm -f "$folder/data/host/ready"
+
 case $service in
     systemd | systemd-user)
         if [ "$service" = systemd ]; then
@@ -32,21 +36,28 @@ case $service in
     *) "$folder/been-host" replace ;;
 esac
 
-# It has joined when it has a credential; until then, it may wait for a controller.
+# It has written its process id when a controller has accepted it; until then, it may wait for one.
+ready() { [ "$(cat "$folder/data/host/ready" 2>/dev/null)" = "$(cat "$folder/pid" 2>/dev/null)" ]; }
 left=90
-until "$folder/been-host" running && [ -e "$folder/data/host/credential" ]; do
+until "$folder/been-host" running && ready; do
     if [ "$left" -le 0 ] || { [ "$left" -lt 80 ] && ! "$folder/been-host" running; }; then
         if "$folder/been-host" running; then
-            echo 'the host runtime is running but has not joined yet; it keeps trying; its output:'
+            echo 'the host runtime is running but no controller has accepted it yet; it keeps trying; its output:'
         else
             echo 'the host runtime ended; its output:'
         fi
-        { cat "$folder/output.log" 2>/dev/null || true; tail -n 5 "$folder/data/host/logs/host-runtime.log" 2>/dev/null || true; } | tail -n 8
+        tail -n 5 "$folder/data/host/logs/host-runtime.log" 2>/dev/null || true
+        case $service in
+            systemd | systemd-user)
+                journalctl $scope --unit been-host.service --lines 8 --output cat --no-pager 2>/dev/null || true
+                ;;
+            *) tail -n 5 "$folder/output.log" 2>/dev/null || true ;;
+        esac
         exit 1
     fi
     sleep 1
     # Counted from its first log line: a slow machine takes minutes to start it.
-    if [ "$left" -gt 75 ] || [ -s "$folder/data/host/logs/host-runtime.log" ]; then left=$((left - 1)); fi
+    if [ "$left" -gt 75 ] || [ "$(logged)" != "$logged_before" ]; then left=$((left - 1)); fi
 done
 rm -f "$folder/join-token"
 for old in "$folder"/versions/*; do

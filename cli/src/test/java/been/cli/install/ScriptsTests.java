@@ -56,12 +56,67 @@ class ScriptsTests {
         executable(folder.resolve("been-host"), Texts.control(java.toString(), "bench-7", given));
         Files.createDirectories(folder.resolve("data/host"));
         Files.writeString(
-                folder.resolve("data/host/credential"),
-                "{\"host\":\"bench-7\",\"secret\":\"s\"}");
+                folder.resolve("data/host/credential"), "{\"host\":\"bench-7\",\"secret\":\"s\"}");
         Machine found = probe();
         assertThat(found.joined()).isEqualTo("bench-7");
         assertThat(found.arguments()).isEqualTo(given);
         assertThat(found.java()).isEqualTo(java.toString());
+    }
+
+    @Test
+    void anUpgradeSucceedsOnceTheHostRuntimeIsConnected() throws Exception {
+        Ran upgrade =
+                upgrade(
+                        """
+                        replace) echo 2 >pid ;;
+                        running) [ ! -e asked ] || echo 2 >data/host/ready; : >asked ;;
+                        """);
+        assertThat(upgrade.status()).as(upgrade.said()).isZero();
+        assertThat(folder.resolve("asked")).exists();
+        assertThat(folder.resolve("versions/1")).doesNotExist();
+        assertThat(folder.resolve("versions/2")).exists();
+    }
+
+    @Test
+    void anUpgradeFailsWhenTheHostRuntimeEnds() throws Exception {
+        Ran upgrade =
+                upgrade(
+                        """
+                        replace) echo 2 >pid; echo 'refused' >output.log ;;
+                        running) [ ! -e asked ] && : >asked ;;
+                        """);
+        assertThat(upgrade.status()).isEqualTo(1);
+        assertThat(upgrade.said()).isEqualTo("the host runtime ended; its output:\nrefused\n");
+        assertThat(folder.resolve("versions/1")).exists();
+    }
+
+    /**
+     * Of a host that has joined, from version 1 to 2.
+     *
+     * @param control what the control script does in the folder, as branches of a case
+     */
+    private Ran upgrade(String control) throws IOException, InterruptedException {
+        Files.createDirectories(folder.resolve("versions/1"));
+        Files.createDirectories(folder.resolve("versions/2"));
+        Path host = Files.createDirectories(folder.resolve("data/host"));
+        Files.writeString(host.resolve("credential"), "{}");
+        Files.writeString(host.resolve("ready"), "1");
+        Files.writeString(folder.resolve("pid"), "1");
+        String text =
+                Script.of("activate.sh")
+                        .with("folder", folder.toString())
+                        .with("version", "2")
+                        .with("service", "script")
+                        .with(
+                                "control",
+                                "#!/bin/sh\ncd '" + folder + "'\ncase $1 in\n" + control + "esac")
+                        .with("unit", "")
+                        .with("token", "")
+                        .text();
+        return ran(
+                Files.writeString(folder.resolve("activate"), "sleep() { :; }\n" + text),
+                "sh",
+                "-s");
     }
 
     private static void executable(Path file, String text) throws IOException {
@@ -80,7 +135,16 @@ class ScriptsTests {
         return Machine.of(succeeded(script, "sh", "-s"));
     }
 
-    private String succeeded(@Nullable Path input, String... command)
+    private static String succeeded(@Nullable Path input, String... command)
+            throws IOException, InterruptedException {
+        Ran ran = ran(input, command);
+        assertThat(ran.status()).as(ran.said()).isZero();
+        return ran.said();
+    }
+
+    private record Ran(int status, String said) {}
+
+    private static Ran ran(@Nullable Path input, String... command)
             throws IOException, InterruptedException {
         var builder = new ProcessBuilder(List.of(command)).redirectErrorStream(true);
         if (input != null) {
@@ -88,7 +152,6 @@ class ScriptsTests {
         }
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
-        return said;
+        return new Ran(process.waitFor(), said);
     }
 }
