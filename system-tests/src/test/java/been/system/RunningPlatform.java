@@ -116,6 +116,12 @@ final class RunningPlatform implements AutoCloseable {
         runtime.onExit().join();
     }
 
+    /** As the kernel may when memory is short; the host runtime keeps running. */
+    void killAllButHostRuntime() throws Exception {
+        up.destroyForcibly().waitFor(); // first: it would start the controller again
+        killController();
+    }
+
     /**
      * Ends {@code been up} and all it started at once, as a power failure would, and starts again.
      */

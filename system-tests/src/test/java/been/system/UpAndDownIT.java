@@ -56,6 +56,17 @@ class UpAndDownIT {
     }
 
     @Test
+    void downStopsAHostRuntimeThatIsLeftAlone(@TempDir Path data) throws Exception {
+        try (var platform = RunningPlatform.on(data)) {
+            platform.killAllButHostRuntime();
+            assertThat(processesOn(data)).anyMatch(line -> line.contains("HostRuntime"));
+            BeenProcess.Answer down = BeenProcess.run(List.of("down", "--data", data.toString()));
+            assertThat(down.exitStatus()).as(down.err()).isZero();
+            assertThat(processesOn(data)).isEmpty();
+        }
+    }
+
+    @Test
     void whatNeverRanCannotBeStopped(@TempDir Path data) throws Exception {
         BeenProcess.Answer down = BeenProcess.run(List.of("down", "--data", data.toString()));
         assertThat(down.exitStatus()).isEqualTo(3);

@@ -3,6 +3,7 @@ package been.cli.up;
 import been.cli.command.ExitStatus;
 import been.cli.command.Installation;
 import been.cli.platform.PlatformAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,25 +39,34 @@ public final class DownCommand implements Callable<Integer> {
                         .flatMap(ProcessHandle::of)
                         // Its number may have become another program's since it was killed.
                         .filter(process -> arguments(process).contains(CONTROLLER));
-        if (controller.isEmpty()) {
+        // The host runtime goes first, to report.
+        List<ProcessHandle> running =
+                Stream.concat(hostRuntimes(folder), controller.stream()).toList();
+        if (running.isEmpty()) {
             throw PlatformAddress.nothingUpOn(folder);
         }
         // Who keeps the platform running would start again what is stopped under its hands.
-        controller
-                .flatMap(ProcessHandle::parent)
+        running.stream()
+                .flatMap(process -> process.parent().stream())
                 .filter(DownCommand::keepsRunning)
-                .ifPresent(DownCommand::stop);
-        // What is left where that one was killed; the host runtime goes first, to report.
-        ProcessHandle.allProcesses()
-                .filter(process -> isHostRuntime(process, folder.toString()))
+                .distinct()
                 .forEach(DownCommand::stop);
-        controller.ifPresent(DownCommand::stop);
+        // What is left where that one was killed.
+        running.forEach(DownCommand::stop);
         spec.commandLine().getOut().println("the platform on " + folder + " is down");
         return ExitStatus.SUCCESS;
     }
 
     private static boolean keepsRunning(ProcessHandle process) {
         return arguments(process).contains(Installation.MAIN_CLASS);
+    }
+
+    /** Without a trace of a controller, they belong to a platform elsewhere. */
+    private static Stream<ProcessHandle> hostRuntimes(Path folder) {
+        return Files.exists(folder.resolve("controller").resolve("endpoint.json"))
+                ? ProcessHandle.allProcesses()
+                        .filter(process -> isHostRuntime(process, folder.toString()))
+                : Stream.empty();
     }
 
     /** It carries the data folder on its command line. */

@@ -50,6 +50,14 @@ class UnitsIT {
         }
     }
 
+    /** Otherwise the next one finds its data folder in use. */
+    @Test
+    void theUnitStopsWhatAKilledUpLeft() throws Exception {
+        assertThat(Files.readString(PACKAGED.resolve("been.service")))
+                .containsPattern(
+                        "\nExecStartPre=-(\\S+) down (--data \\S+)\nExecStart=\\1 up \\2 ");
+    }
+
     private void assertSound(String name, String unit) throws IOException, InterruptedException {
         Path file = Files.writeString(folder.resolve(name), unit + "\n");
         Process verify =

@@ -43,13 +43,17 @@ class DownTests {
         return process;
     }
 
+    private Ended down() {
+        return FakePlatform.run("down", "--data", data.toString());
+    }
+
     private Ended down(long controller) throws IOException {
         Path folder = Files.createDirectories(data.resolve("controller"));
         Files.writeString(
                 folder.resolve("endpoint.json"),
                 "{\"pid\": %d, \"url\": \"http://127.0.0.1:1\"}".formatted(controller));
         Files.writeString(folder.resolve("admin-token"), "token");
-        return FakePlatform.run("down", "--data", data.toString());
+        return down();
     }
 
     @Test
@@ -62,6 +66,23 @@ class DownTests {
         assertThat(controller.isAlive()).isFalse();
         assertThat(own.isAlive()).isFalse();
         assertThat(other.isAlive()).isTrue();
+    }
+
+    @Test
+    void aHostRuntimeWhoseControllerWasKilledIsStopped() throws Exception {
+        Process controller = start("been.web.Controller");
+        Process own = start("been.hostruntime.HostRuntime", "--data", data.toString());
+        controller.destroyForcibly().waitFor();
+        assertThat(down(controller.pid()).status()).isZero();
+        assertThat(own.isAlive()).isFalse();
+        assertThat(down().status()).isEqualTo(ExitStatus.UNREACHABLE);
+    }
+
+    @Test
+    void aHostOfAPlatformElsewhereIsLeftAlone() throws IOException {
+        Process host = start("been.hostruntime.HostRuntime", "--data", data.toString());
+        assertThat(down().status()).isEqualTo(ExitStatus.UNREACHABLE);
+        assertThat(host.isAlive()).isTrue();
     }
 
     @Test
