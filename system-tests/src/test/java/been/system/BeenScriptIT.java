@@ -157,6 +157,14 @@ class BeenScriptIT {
     }
 
     @Test
+    void numbersAreWrittenAlikeInEveryLanguage() throws Exception {
+        var persian = Map.of("JDK_JAVA_OPTIONS", "-Duser.language=fa -Duser.country=IR");
+        Path values = Files.writeString(elsewhere.resolve("values.csv"), "value\n1\n2\n3\n");
+        assertThat(exec(persian, "analyze", "describe", values.toString()))
+                .isEqualTo(exec(Map.of(), "analyze", "describe", values.toString()));
+    }
+
+    @Test
     void theCommandSeesNothingOfTheJdk() throws Exception {
         for (int i = 0; i < 2; i++) {
             Path said = elsewhere.resolve("said");

@@ -26,6 +26,9 @@ public record Installation(Path home) {
     private static final List<String> EVERY_JVM =
             List.of(
                     "-XX:+UseSerialGC",
+                    // Else numbers that programs read have the digits of the user's language.
+                    "-Duser.language=en",
+                    "-Duser.country=US",
                     // Compiled early: a platform that has little to do would interpret what it
                     // does for the first two hundred tasks.
                     "-XX:CompileThresholdScaling=0.2",
