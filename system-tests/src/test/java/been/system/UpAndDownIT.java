@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +54,29 @@ class UpAndDownIT {
         new ProcessBuilder("kill", "-INT", Long.toString(up.pid())).start().waitFor();
         up.waitFor();
         assertThat(processesOn(data)).isEmpty();
+    }
+
+    /** What profiles of shells set. */
+    @Test
+    void itsUsersLanguageAndOtherPlatformChangeNothing(@TempDir Path data) throws Exception {
+        var environment =
+                Map.of(
+                        "JDK_JAVA_OPTIONS", "-Duser.language=fa -Duser.country=IR",
+                        "BEEN_URL", "https://been.example.org",
+                        "BEEN_TOKEN", "of-the-other-platform");
+        try (var platform = RunningPlatform.on(data, environment)) {
+            assertThat(
+                            platform.post("/api/v1/login-links", "application/json", "")
+                                    .path("url")
+                                    .asString())
+                    .startsWith(platform.url() + "/login?");
+            assertThat(
+                            platform.awaitEnd(platform.start(ANALYSIS))
+                                    .path("summary")
+                                    .path("state")
+                                    .asString())
+                    .isEqualTo("FINISHED");
+        }
     }
 
     @Test

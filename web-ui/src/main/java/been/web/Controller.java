@@ -108,7 +108,7 @@ public final class Controller implements AutoCloseable {
         System.setProperty("org.sqlite.tmpdir", folder.temporary().toString());
         try {
             ConfigurableApplicationContext context =
-                    application(platform, properties(options, folder, port)).run();
+                    application(platform, properties(options, folder, port)).run(given(options));
             context.getBeanProvider(TaskService.class).ifAvailable(TaskService::releaseTime);
             return new Running(announce(folder, context, options, port));
         } catch (PortInUseException _) {
@@ -138,6 +138,12 @@ public final class Controller implements AutoCloseable {
         application.setRegisterShutdownHook(false); // close() decides the order
         application.setDefaultProperties(properties);
         return application;
+    }
+
+    /** Before variables, of which BEEN_URL may name the platform that this user's commands call. */
+    private static String[] given(ControllerOptions options) {
+        URI url = options.url();
+        return url == null ? new String[0] : new String[] {"--been.url=" + url};
     }
 
     private static Map<String, Object> properties(

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A controller behind a proxy that ends TLS, where Spring would believe what proxies say. */
 class ProxiedIT {
     private static final String PLATFORM = "spring.main.cloud-platform";
+    private static final String URL = "been.url";
     private static final String ELSEWHERE = "203.0.113.9";
 
     @TempDir private Path folder;
@@ -28,6 +29,7 @@ class ProxiedIT {
     @BeforeEach
     void start() {
         System.setProperty(PLATFORM, "kubernetes");
+        System.setProperty(URL, "http://of-the-environment.example.org");
         var accepted =
                 (ControllerOptions.Accepted)
                         ControllerOptions.parse(
@@ -47,6 +49,7 @@ class ProxiedIT {
     void stop() {
         controller.close();
         System.clearProperty(PLATFORM);
+        System.clearProperty(URL);
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -32,8 +33,11 @@ final class Program {
     static Program start(List<String> command, Path log) throws IOException {
         var deaf = new ArrayList<>(List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh"));
         deaf.addAll(command);
-        var program =
-                new Program(new ProcessBuilder(deaf).redirectError(log.toFile()).start(), log);
+        var builder = new ProcessBuilder(deaf).redirectError(log.toFile());
+        // They are about the platform that commands call; a controller would take its address for
+        // its own.
+        builder.environment().keySet().removeAll(Set.of("BEEN_URL", "BEEN_TOKEN"));
+        var program = new Program(builder.start(), log);
         Thread.ofVirtual().start(program::read);
         return program;
     }

@@ -81,8 +81,9 @@ class SettingsTests {
 
                 All settings of a controller. Set one as an option of `been controller` where \
                 there is one, as an environment variable, or as a JVM property \
-                (`JAVA_TOOL_OPTIONS=-Dbeen.host-lease=20s`). Times are written `500ms`, `20s`, \
-                `2m`. The page *Administration*, *Configuration* and \
+                (`JAVA_TOOL_OPTIONS=-Dbeen.host-lease=20s`). The option `--url` beats `BEEN_URL`, \
+                and `been up` ignores `BEEN_URL`, which also names the platform that commands \
+                call. Times are written `500ms`, `20s`, `2m`. The page *Administration*, *Configuration* and \
                 `GET /api/v1/configuration` show the current values. Retention times are not \
                 settings but rules that users change: [cleaning up](cleaning-up.md).
 
