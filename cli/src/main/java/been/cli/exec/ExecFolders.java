@@ -4,10 +4,15 @@ import been.machine.measure.MeasuredRun;
 import been.machine.measure.Measurer;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Where {@code been exec} keeps its launcher, and the state of runs while they last. */
 final class ExecFolders {
@@ -18,7 +23,7 @@ final class ExecFolders {
     }
 
     /** In the user's cache; in the system's folder for temporary files where that is read-only. */
-    static ExecFolders ofUser() {
+    static ExecFolders ofUser() throws IOException {
         String configured = System.getenv("XDG_CACHE_HOME");
         String home = System.getProperty("user.home", "/");
         Path cache =
@@ -28,9 +33,37 @@ final class ExecFolders {
         return new ExecFolders(
                 makeable(cache)
                         ? cache.resolve("been")
-                        : Path.of(
-                                System.getProperty("java.io.tmpdir", "/tmp"),
-                                "been-" + System.getProperty("user.name", "user")));
+                        : own(
+                                Path.of(
+                                        System.getProperty("java.io.tmpdir", "/tmp"),
+                                        "been-" + user())));
+    }
+
+    /**
+     * Creates it where others may do so, too. Programs in it are executed, so that one that others
+     * may have filled is refused.
+     */
+    static Path own(Path folder) throws IOException {
+        Set<PosixFilePermission> permissions = PosixFilePermissions.fromString("rwx------");
+        try {
+            return Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(permissions));
+        } catch (FileAlreadyExistsException e) {
+            Map<String, Object> found =
+                    Files.readAttributes(
+                            folder, "unix:isDirectory,uid,permissions", LinkOption.NOFOLLOW_LINKS);
+            if (!found.equals(
+                    Map.of("isDirectory", true, "uid", user(), "permissions", permissions))) {
+                throw new IOException(
+                        folder
+                                + " is not a folder that only you can use; set XDG_CACHE_HOME to a folder of yours",
+                        e);
+            }
+            return folder;
+        }
+    }
+
+    private static Object user() throws IOException {
+        return Files.getAttribute(Path.of("/proc/self"), "unix:uid");
     }
 
     Path tools() {
@@ -81,7 +114,8 @@ final class ExecFolders {
     }
 
     private static boolean makeable(Path folder) {
-        Path existing = folder.toAbsolutePath();
+        // Not in the working folder, where the user has no home: it may be one of others.
+        Path existing = folder.isAbsolute() ? folder : null;
         while (existing != null && !Files.exists(existing)) {
             existing = existing.getParent();
         }
