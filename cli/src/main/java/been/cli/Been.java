@@ -45,6 +45,7 @@ import been.cli.up.UpCommand;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
@@ -213,6 +214,8 @@ public final class Been {
             throw failure;
         }
         line.getErr().println("been: " + problem);
-        return ExitStatus.FOUND_OR_FAILED;
+        return failure instanceof InvalidPathException
+                ? ExitStatus.BAD_INPUT
+                : ExitStatus.FOUND_OR_FAILED;
     }
 }

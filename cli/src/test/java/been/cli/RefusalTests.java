@@ -6,8 +6,12 @@ import been.cli.command.ExitStatus;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.Command;
 
 class RefusalTests {
 
@@ -41,5 +45,28 @@ class RefusalTests {
         assertThat(status).isEqualTo(ExitStatus.BAD_INPUT);
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(sentence, "been: see " + verb + " --help");
+    }
+
+    @Command(name = "been")
+    private static final class Unreadable implements Callable<Integer> {
+        @Override
+        public Integer call() {
+            throw new InvalidPathException("jos\uFFFD\uFFFD", "unmappable characters");
+        }
+    }
+
+    @Test
+    void aNameThatTheLocaleLacksIsOneSentence() {
+        var err = new ByteArrayOutputStream();
+        int status =
+                Been.run(
+                        new Unreadable(),
+                        new String[] {"--"},
+                        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8));
+        assertThat(status).isEqualTo(ExitStatus.BAD_INPUT);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo(
+                        "been: unmappable characters: jos\uFFFD\uFFFD; set a UTF-8 locale, such as LC_ALL=C.UTF-8\n");
     }
 }

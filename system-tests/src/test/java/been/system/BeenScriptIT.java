@@ -1,6 +1,7 @@
 package been.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import been.cli.command.Installation;
 import been.cli.command.Installation.ControllerJvm;
@@ -162,6 +163,18 @@ class BeenScriptIT {
         Path values = Files.writeString(elsewhere.resolve("values.csv"), "value\n1\n2\n3\n");
         assertThat(exec(persian, "analyze", "describe", values.toString()))
                 .isEqualTo(exec(Map.of(), "analyze", "describe", values.toString()));
+    }
+
+    @Test
+    void namesNeedNoUtf8Locale() throws Exception {
+        assumeThat(System.getProperty("sun.jnu.encoding"))
+                .as("this test itself needs a UTF-8 locale")
+                .isEqualTo("UTF-8");
+        script = Files.move(checkout, folder.resolve("josé")).resolve("been");
+        var plain = Map.of("LC_ALL", "C");
+        assertThat(exec(plain, "--version")).startsWith("BEEN ");
+        assertThat(exec(plain, "exec", "--", "sh", "-c", "echo $1 $LC_ALL", "sh", "ý"))
+                .startsWith("ý C\n");
     }
 
     @Test

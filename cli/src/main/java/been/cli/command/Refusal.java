@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,8 @@ public final class Refusal {
             case NoSuchFileException missing -> "no such file or folder: " + missing.getFile();
             case AccessDeniedException denied -> "permission denied: " + denied.getFile();
             case FileAlreadyExistsException there -> "a file is in the way: " + there.getFile();
+            case InvalidPathException invalid ->
+                    invalid.getMessage() + "; set a UTF-8 locale, such as LC_ALL=C.UTF-8";
             case UncheckedIOException unchecked -> ofFile(requireNonNull(unchecked.getCause()));
             case IOException broken -> "cannot read or write: " + broken.getMessage();
             default -> null;

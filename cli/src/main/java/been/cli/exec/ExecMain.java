@@ -10,8 +10,11 @@ import been.protocol.ResourceUsage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Runs one command measured and limited, and prints what it used. */
@@ -78,7 +81,7 @@ public final class ExecMain {
         } catch (ExecOptions.Mistake e) {
             err.println("been exec: " + e.getMessage());
             return USAGE;
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             err.println("been exec: " + explained(e));
             return USAGE;
         } catch (InterruptedException e) {
@@ -123,7 +126,7 @@ public final class ExecMain {
                 new RunRequest(
                         options.command(),
                         Path.of(""),
-                        System.getenv(),
+                        environment(),
                         shared ? streams.withOutputToErrors() : streams,
                         options.limits(),
                         cores,
@@ -149,6 +152,18 @@ public final class ExecMain {
             ExecFolders.remove(state);
             run.finished();
         }
+    }
+
+    /** As the script {@code been} found it: Java itself needs a locale with all letters. */
+    private static Map<String, String> environment() {
+        var environment = new HashMap<>(System.getenv());
+        String locale = environment.remove("BEEN_LC_ALL");
+        if (locale != null && locale.isEmpty()) {
+            environment.remove("LC_ALL");
+        } else if (locale != null) {
+            environment.put("LC_ALL", locale);
+        }
+        return environment;
     }
 
     /** Refuses, or reports, what control groups cannot do for this run. */
@@ -184,7 +199,7 @@ public final class ExecMain {
         return good ? DONE : FAILED;
     }
 
-    private static String explained(IOException e) {
+    private static String explained(Exception e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 }

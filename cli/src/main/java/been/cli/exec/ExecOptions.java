@@ -102,7 +102,16 @@ record ExecOptions(
         if (at >= arguments.length || arguments[at].isEmpty()) {
             throw new Mistake("no command to run; expected: been exec [options] -- COMMAND");
         }
-        return given.with(Arrays.asList(arguments).subList(at, arguments.length));
+        List<String> command = Arrays.asList(arguments).subList(at, arguments.length);
+        for (String word : command) {
+            if (word.indexOf('\uFFFD') >= 0) { // what Java makes of bytes that are no letters
+                throw new Mistake(
+                        "the locale lacks letters of '"
+                                + word
+                                + "'; set a UTF-8 locale, such as LC_ALL=C.UTF-8");
+            }
+        }
+        return given.with(command);
     }
 
     /** The options so far. */

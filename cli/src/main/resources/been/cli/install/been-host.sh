@@ -20,6 +20,8 @@ running() {
 
 run() {
     umask 022 # tasks may be other users and read files prepared for them; the rest is closed explicitly
+    # Else Java can name no files with letters beyond ASCII, which packages may contain.
+    case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in C | POSIX) export LC_ALL=C.UTF-8 ;; esac
     # Not through the link, which may change before all classes are loaded.
     version=$here/versions/$(basename -- "$(readlink "$here/current")")
     echo $$ >"$pid_file"

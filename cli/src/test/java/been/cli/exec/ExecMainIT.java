@@ -74,6 +74,17 @@ class ExecMainIT {
     }
 
     @Test
+    void theLocaleIsTheUsersToo() throws Exception {
+        for (String users : List.of("C", "")) {
+            var script = List.of("env", "LC_ALL=C.UTF-8", "BEEN_LC_ALL=" + users);
+            Said said = exec(script, "--", "sh", "-c", "echo \"${LC_ALL-unset}\"; env");
+            assertThat(said.out())
+                    .startsWith(users.isEmpty() ? "unset\n" : users + "\n")
+                    .doesNotContain("BEEN_LC_ALL");
+        }
+    }
+
+    @Test
     void aLimitEndsTheCommand() throws Exception {
         Said said = exec("--wall-time", "200ms", "--", "sleep", "60");
         assertThat(said.out()).startsWith("signal=9\ntermination-reason=wall-time\nwall-time=");

@@ -55,6 +55,14 @@ class ExecOptionsTests {
     }
 
     @Test
+    void anotherCommandIsNotRunForOneThatJavaCannotRead() {
+        assertThatThrownBy(() -> parse("grep -c \uFFFD\uFFFD file"))
+                .isInstanceOf(ExecOptions.Mistake.class)
+                .hasMessage(
+                        "the locale lacks letters of '\uFFFD\uFFFD'; set a UTF-8 locale, such as LC_ALL=C.UTF-8");
+    }
+
+    @Test
     void helpIsNoCommand() throws Exception {
         assertThat(ExecOptions.parse(new String[] {"--json", "--help"})).isNull();
     }

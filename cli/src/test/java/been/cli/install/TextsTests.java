@@ -95,6 +95,13 @@ class TextsTests {
     }
 
     @Test
+    void aHostWithoutLocaleNamesFilesWithAllLetters() {
+        assertThat(Texts.control("/opt/jdk", "alpha", List.of()))
+                .contains(
+                        "case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in C | POSIX) export LC_ALL=C.UTF-8");
+    }
+
+    @Test
     void variablesOfAScriptAreData() {
         String text =
                 new Script("uninstall.sh", Map.of("folder", "/tmp/'; rm -rf /; echo '")).text();
