@@ -53,8 +53,10 @@ final class GoogleBenchmarkReader implements FormatReader {
             boolean isWhole = true;
             Optional<String> failure = Optional.empty();
             for (JsonNode one : run.getValue()) {
-                if (one.path("error_occurred").asBoolean(false)) {
-                    failure = Optional.of(one.path("error_message").asString("an error"));
+                boolean isSkipped = one.path("skipped").asBoolean(false);
+                if (isSkipped || one.path("error_occurred").asBoolean(false)) {
+                    String key = isSkipped ? "skip_message" : "error_message";
+                    failure = Optional.of(one.path(key).asString("an error"));
                     isWhole &= one.has("real_time");
                 }
             }

@@ -233,6 +233,23 @@ class ImportsTests {
     }
 
     @Test
+    void whatGoogleBenchmarkSkipsIsNoResult() throws IOException {
+        Path file =
+                write(
+                        """
+                        {"benchmarks": [
+                          {"name": "b", "real_time": 100, "cpu_time": 100},
+                          {"name": "b", "skipped": true, "skip_message": "no GPU here",
+                           "real_time": 0, "cpu_time": 0}]}\
+                        """);
+        var reading =
+                Imports.read(file, "g.json", ImportFormat.GOOGLE_BENCHMARK, Imports.UNDESCRIBED);
+        assertThat(((ImportReading.Executions) reading).executions())
+                .extracting(ImportedExecution::failure)
+                .containsExactly(Optional.of("no GPU here"));
+    }
+
+    @Test
     void ofGoogleBenchmarkRepetitionsAreMeasurementsAndAggregatesAreLeftOut() throws IOException {
         var executions = read("google-benchmark.json", ImportFormat.GOOGLE_BENCHMARK);
         assertThat(executions)
