@@ -4,6 +4,7 @@ import been.protocol.results.Metric.Better;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,15 +54,21 @@ final class JmhReader implements FormatReader {
         for (Map.Entry<String, JsonNode> second : benchmark.path("secondaryMetrics").properties()) {
             JsonNode raw = second.getValue().path("rawData");
             String where = label + ", " + second.getKey();
+            String given = second.getValue().path("scoreUnit").asString("");
             for (int fork = 0; fork < raw.size(); fork++) {
                 MetricNames names = forks.get(fork);
                 if (names != null) {
+                    double[] values = Tree.numbers(raw.path(fork), where + ", fork " + fork);
+                    if (given.equals("MB/sec")) {
+                        // JMH's MB are of 1024 * 1024 bytes.
+                        Arrays.setAll(values, i -> values[i] * (1 << 20));
+                    }
                     names.add(
                             second.getKey(),
                             unit(second.getValue()),
-                            unit(second.getValue()).endsWith("s-1") ? Better.HIGHER : Better.LOWER,
+                            given.startsWith("ops/") ? Better.HIGHER : Better.LOWER,
                             "JMH, secondary metric",
-                            Tree.numbers(raw.path(fork), where + ", fork " + fork));
+                            values);
                 }
             }
         }
@@ -196,7 +203,7 @@ final class JmhReader implements FormatReader {
             return unit.substring("ops/".length()).replace("min", "minute") + "-1";
         }
         if (unit.equals("MB/sec")) {
-            return "megabyte s-1";
+            return "byte s-1";
         }
         return unit.isEmpty() || unit.equals("---") || unit.equals("counts") ? "1" : unit;
     }

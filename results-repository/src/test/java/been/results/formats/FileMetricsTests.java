@@ -46,7 +46,13 @@ class FileMetricsTests {
                 .satisfies(series -> {
                     assertThat(series.metric().name()).isEqualTo("Parse.tree-size-8.gc.alloc.rate");
                     assertThat(series.values())
-                            .containsExactly(5, Double.NaN, 7, 4, Double.POSITIVE_INFINITY, 6);
+                            .containsExactly(
+                                    5 << 20,
+                                    Double.NaN,
+                                    7 << 20,
+                                    4 << 20,
+                                    Double.POSITIVE_INFINITY,
+                                    6 << 20);
                 });
         assertThat(found("jmh.json", ImportFormat.JMH, "org\\.example\\..* size=9"))
                 .extracting(series -> series.metric().name())

@@ -79,13 +79,30 @@ class ImportsTests {
         assertThat(time.values()).containsExactly(11, 12, 13);
         assertThat(time.metric().unit()).isEqualTo("us");
         assertThat(time.metric().better()).isEqualTo(Metric.Better.LOWER);
-        assertThat(series(executions.get(0), "gc.alloc.rate").values())
-                .containsExactly(5, Double.NaN, 7);
+        Series rate = series(executions.get(0), "gc.alloc.rate");
+        assertThat(rate.values()).containsExactly(5 << 20, Double.NaN, 7 << 20);
+        assertThat(rate.metric().unit()).isEqualTo("byte s-1");
         assertThat(series(executions.get(1), "gc.alloc.rate").values())
-                .containsExactly(4, Double.POSITIVE_INFINITY, 6);
+                .containsExactly(4 << 20, Double.POSITIVE_INFINITY, 6 << 20);
         assertThat(executions.getFirst().configuration())
                 .containsEntry("size", "8")
                 .containsEntry("jmh.mode", "avgt");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MB/sec, LOWER", "ops/min, HIGHER", "ns/op, LOWER", "counts, LOWER"})
+    void ofJmhsSecondaryMetricsOnlyOperationsAreBetterWhenHigher(String unit, Metric.Better better)
+            throws IOException {
+        Path file =
+                write(
+                        """
+                        [{"benchmark": "b", "mode": "avgt", "primaryMetric": {"rawData": [[1]]},
+                          "secondaryMetrics": {"m": {"scoreUnit": "%s", "rawData": [[2]]}}}]\
+                        """
+                                .formatted(unit));
+        var reading = Imports.read(file, "j.json", ImportFormat.JMH, Imports.UNDESCRIBED);
+        var execution = ((ImportReading.Executions) reading).executions().getFirst();
+        assertThat(series(execution, "m").metric().better()).isEqualTo(better);
     }
 
     @Test
