@@ -4,12 +4,10 @@ import been.protocol.results.Metric.Better;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -22,12 +20,7 @@ final class HyperfineReader implements FormatReader {
     public List<ImportedExecution> read(InputStream in) throws IOException, ImportProblem {
         var executions = new ArrayList<ImportedExecution>();
         JsonNode results = Tree.list(Tree.read(in), "results", "the file");
-        var seen = new HashSet<String>();
-        Set<String> ambiguous =
-                results.valueStream()
-                        .map(HyperfineReader::command)
-                        .filter(command -> !seen.add(command))
-                        .collect(Collectors.toSet());
+        Set<String> ambiguous = Tree.repeated(results, HyperfineReader::command);
         for (JsonNode result : results) {
             String command = command(result);
             Map<String, String> parameters = Tree.texts(result.path("parameters"));

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param execution number within the binary, from 0
  * @param startedAt empty when the program does not say
  * @param host empty when the program does not say, and so is the command
- * @param series at least one, none empty, with distinct names
+ * @param series at least one unless it failed, none empty, with distinct names
  * @param failure why it is no result; empty when it is one
  */
 public record ImportedExecution(

@@ -7,11 +7,15 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -96,6 +100,15 @@ final class Tree {
                     "%s has no list '%s' with anything in it".formatted(where, name));
         }
         return list;
+    }
+
+    /** The names that several of a list have. */
+    static Set<String> repeated(JsonNode list, Function<JsonNode, String> name) {
+        var seen = new HashSet<String>();
+        return list.valueStream()
+                .map(name)
+                .filter(one -> !seen.add(one))
+                .collect(Collectors.toSet());
     }
 
     /** Those of a list; none where there is none. */

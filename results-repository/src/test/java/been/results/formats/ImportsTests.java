@@ -218,6 +218,35 @@ class ImportsTests {
     }
 
     @Test
+    void ofBenchmarkDotNetEachJobIsABenchmarkAndOneThatFailedIsNoResult() throws IOException {
+        Path file =
+                write(
+                        """
+                        {"Benchmarks": [
+                          {"FullName": "Demo.Parse.Tree(N: 10)",
+                           "DisplayInfo": "Parse.Tree: .NET 8.0(Runtime=.NET 8.0) [N=10]",
+                           "Statistics": {"OriginalValues": [2, 3]}},
+                          {"FullName": "Demo.Parse.Tree(N: 10)",
+                           "DisplayInfo": "Parse.Tree: .NET 9.0(Runtime=.NET 9.0) [N=10]",
+                           "Statistics": {"OriginalValues": [1, 2]}},
+                          {"FullName": "Demo.Parse.List", "DisplayInfo": "Parse.List: .NET 8.0",
+                           "Statistics": null}]}\
+                        """);
+        var reading =
+                Imports.read(file, "b.json", ImportFormat.BENCHMARK_DOTNET, Imports.UNDESCRIBED);
+        var executions = ((ImportReading.Executions) reading).executions();
+        assertThat(executions)
+                .extracting(ImportedExecution::label)
+                .containsExactly(
+                        "Demo.Parse.Tree(N: 10) .NET 8.0(Runtime=.NET 8.0)",
+                        "Demo.Parse.Tree(N: 10) .NET 9.0(Runtime=.NET 9.0)",
+                        "Demo.Parse.List");
+        assertThat(executions)
+                .extracting(one -> one.failure().isPresent())
+                .containsExactly(false, false, true);
+    }
+
+    @Test
     void ofRenaissanceRepetitionsAreMeasurements() throws IOException {
         var executions = read("renaissance.json", ImportFormat.RENAISSANCE);
         assertThat(executions)
