@@ -199,10 +199,35 @@ class ImportsTests {
         var executions = read("catch2.xml", ImportFormat.CATCH2);
         assertThat(executions)
                 .extracting(ImportedExecution::label)
-                .containsExactly("sums: 1,000 numbers", "sums: 100,000 numbers", "strings: repeat");
+                .containsExactly(
+                        "sums: 1,000 numbers", "sums: 100,000 numbers", "strings: short: repeat");
         assertThat(executions)
                 .extracting(one -> series(one, "time").values()[0])
                 .containsExactly(1272.02, 726770.0, 21.9162);
+    }
+
+    @Test
+    void ofCatch2BenchmarksOfTwoSectionsAreTwo() throws IOException {
+        String tree = "<BenchmarkResults name='tree'><mean value='%d'/></BenchmarkResults>";
+        String section = "<Section name='%s'>" + tree + "</Section>";
+        String small = section.formatted("small", 10);
+        var reading = catch2(small + section.formatted("large", 1000));
+        assertThat(((ImportReading.Executions) reading).executions())
+                .extracting(one -> one.label() + " " + series(one, "time").values()[0])
+                .containsExactly("parse: small: tree 10.0", "parse: large: tree 1000.0");
+        assertThat(catch2(small + small))
+                .isEqualTo(
+                        new ImportReading.Refused(
+                                "f: parse: small: tree comes twice; give each its own name"));
+        assertThat(catch2(section.formatted("s".repeat(1_000), 10)))
+                .isEqualTo(
+                        new ImportReading.Refused(
+                                "f: a benchmark and its sections have a name of more than 1,000 characters"));
+    }
+
+    private ImportReading catch2(String content) throws IOException {
+        Path file = write("<Catch><TestCase name='parse'>" + content + "</TestCase></Catch>");
+        return Imports.read(file, "f", ImportFormat.CATCH2, Imports.UNDESCRIBED);
     }
 
     @Test
