@@ -98,6 +98,17 @@ final class HostileFiles {
                             out.writeBytes("]}");
                         }),
                 ImportFormat.HYPERFINE);
+        imported(
+                file(
+                        "times.json",
+                        out -> {
+                            out.writeBytes("{\"results\":[{\"times\":[1");
+                            for (long i = 0; i < MEMORY / 100; i++) {
+                                out.writeBytes(",1");
+                            }
+                            out.writeBytes("]}]}");
+                        }),
+                ImportFormat.HYPERFINE);
     }
 
     private void tables() throws IOException {

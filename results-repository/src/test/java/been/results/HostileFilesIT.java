@@ -33,6 +33,7 @@ class HostileFilesIT {
                     .doesNotContain("OutOfMemoryError", "Exception")
                     .containsPattern("objects.json: .*more JSON than this memory holds")
                     .containsPattern("names.json: .*more JSON than this memory holds")
+                    .containsPattern("times.json: more than 200,000 results")
                     .containsPattern("executions.csv:.*more executions than this memory holds")
                     .containsPattern("runs.xml: .*this memory holds as XML")
                     .containsPattern("overlap.nc claims more values than it holds")

@@ -18,7 +18,6 @@ import tools.jackson.databind.JsonNode;
  */
 final class AsvReader implements FormatReader {
     private static final int VERSION = 2;
-    private static final int MOST_RESULTS = 200_000;
     private static final int LONGEST_LABEL = 1_000;
 
     @Override
@@ -58,9 +57,7 @@ final class AsvReader implements FormatReader {
             executions.add(failed(name, root));
             return;
         }
-        if (executions.size() + results.size() > MOST_RESULTS) {
-            throw new ImportProblem("more than %,d results of asv".formatted(MOST_RESULTS));
-        }
+        Imports.requireFew(executions, results.size());
         List<String> labels = labels(name, cell(cells, columns, "params"), results.size());
         for (int i = 0; i < results.size(); i++) {
             String label = labels.get(i);

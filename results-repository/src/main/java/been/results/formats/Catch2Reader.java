@@ -43,6 +43,7 @@ final class Catch2Reader implements FormatReader {
                 if (NAMED.contains(xml.getLocalName())) {
                     path.addLast(attribute(xml, "name"));
                 } else if (xml.getLocalName().equals("mean")) {
+                    Imports.requireFew(executions, 1);
                     executions.add(execution(String.join(": ", path), xml));
                 }
             } else if (event == XMLStreamConstants.END_ELEMENT

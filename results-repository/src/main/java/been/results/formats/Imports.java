@@ -21,6 +21,8 @@ public final class Imports {
     /** Enough bytes to recognise a format. */
     private static final int START = 1 << 16;
 
+    private static final int MOST_RESULTS = 200_000;
+
     private Imports() {}
 
     /** The default for a metric that a file does not describe. */
@@ -95,6 +97,14 @@ public final class Imports {
             return new ImportReading.Refused(name + (hasLine ? ":" : ": ") + problem.problem());
         } catch (IOException unreadable) {
             return new ImportReading.Refused(name + ": cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** Before any is made: a number of a file may become one, with many times its bytes. */
+    static void requireFew(List<ImportedExecution> executions, int more) throws ImportProblem {
+        if (executions.size() + more > MOST_RESULTS) {
+            throw new ImportProblem(
+                    "more than %,d results; split the file".formatted(MOST_RESULTS));
         }
     }
 

@@ -40,6 +40,10 @@ final class JmhReader implements FormatReader {
             if (!seen.add(label)) {
                 label = label + " " + mode;
             }
+            JsonNode metric = benchmark.path("primaryMetric");
+            Imports.requireFew(
+                    executions,
+                    metric.path("rawData").size() + metric.path("rawDataHistogram").size());
             executions.addAll(benchmark(benchmark, label, mode, parameters));
         }
         return executions;

@@ -21,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 public final class JsonValues {
     private static final long MAXIMUM_BYTES = 64L << 20;
 
+    private static final int MOST_VALUES = 4_000_000;
     private static final int LONGEST_SHOWN = 100;
 
     private JsonValues() {}
@@ -82,6 +83,7 @@ public final class JsonValues {
     private static FileMetrics.Reading column(Path file, MeasurementOrigin.Located origin) {
         String name = origin.values().substring(MeasurementOrigin.Located.COLUMN.length());
         DoubleStream.Builder values = DoubleStream.builder();
+        int count = 0;
         try (CsvReader<CsvRecord> rows =
                 CsvReader.builder()
                         .allowMissingFields(true)
@@ -110,6 +112,11 @@ public final class JsonValues {
                                                 row.getStartingLineNumber(),
                                                 shown(row.getField(column)),
                                                 name));
+                    }
+                    if (++count > MOST_VALUES) {
+                        return new FileMetrics.Refused(
+                                "%s has more than %,d values in column '%s'"
+                                        .formatted(origin.path(), MOST_VALUES, name));
                     }
                     values.add(value);
                 }

@@ -25,8 +25,10 @@ final class PyperfReader implements FormatReader {
             JsonNode own = benchmark.path("metadata");
             String label = own.path("name").asString(common.path("name").asString("unnamed"));
             String unit = own.path("unit").asString(common.path("unit").asString("second"));
+            JsonNode runs = Tree.list(benchmark, "runs", label);
+            Imports.requireFew(executions, runs.size());
             int number = 0;
-            for (JsonNode run : Tree.list(benchmark, "runs", label)) {
+            for (JsonNode run : runs) {
                 double[] values = Tree.numbers(run.path("values"), label + ", run " + number);
                 if (values.length > 0) {
                     executions.add(execution(label, number++, unit, values, run, common));

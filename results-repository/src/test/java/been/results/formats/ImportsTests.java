@@ -338,6 +338,24 @@ class ImportsTests {
         assertThat(first.startedAt()).isPresent();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "HYPERFINE | {\"results\": [{\"command\": \"c\", \"times\": [#]}]} | 1",
+                "PYPERF | {\"benchmarks\": [{\"runs\": [#]}]} | {\"values\": [1]}",
+                "JMH | [{\"benchmark\": \"b\", \"primaryMetric\": {\"rawData\": [#]}}] | [1]",
+                "ASV | {\"version\": 2, \"result_columns\": [\"result\"], \"results\": {\"t\": [[#]]}} | 1",
+            })
+    void noFileMakesMoreThanTwoHundredThousandResults(ImportFormat format, String text, String each)
+            throws IOException {
+        Path file = write(text.replace("#", (each + ",").repeat(200_000) + each));
+        assertThat(Imports.read(file, "f", format, Imports.UNDESCRIBED))
+                .isEqualTo(
+                        new ImportReading.Refused("f: more than 200,000 results; split the file"));
+    }
+
     @Test
     void ofPytestBenchmarkRoundsAreMeasurements() throws IOException {
         var executions = read("pytest-benchmark.json", ImportFormat.PYTEST_BENCHMARK);

@@ -80,6 +80,14 @@ class JsonValuesTests {
     }
 
     @Test
+    void aColumnOfMillionsOfValuesIsRefused() throws IOException {
+        assertThat(read("time\n" + "1\n".repeat(4_000_001), "column time"))
+                .isEqualTo(
+                        new FileMetrics.Refused(
+                                "r.json has more than 4,000,000 values in column 'time'"));
+    }
+
+    @Test
     void whatIsNoTextHasNoColumns() throws IOException {
         Path file = Files.write(folder.resolve("r.json"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 0});
         var origin = new MeasurementOrigin.Located(TIME, "column time", "r.json");
