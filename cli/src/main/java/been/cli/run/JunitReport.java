@@ -1,5 +1,6 @@
 package been.cli.run;
 
+import been.protocol.XmlText;
 import been.protocol.analyses.RunReport;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.Verdict;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
@@ -32,7 +32,7 @@ final class JunitReport {
     String text() {
         var text = new StringWriter();
         try {
-            XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
+            XMLStreamWriter xml = XmlText.writer(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeCharacters("\n");
             xml.writeStartElement("testsuites");
@@ -50,7 +50,7 @@ final class JunitReport {
         List<Finding> findings = Finding.of(run);
         boolean isFinished = run.state() == RunView.State.FINISHED;
         xml.writeStartElement("testsuite");
-        xml.writeAttribute("name", clean("been " + run.question()));
+        xml.writeAttribute("name", "been " + run.question());
         xml.writeAttribute("tests", "" + (findings.size() + (isFinished ? 0 : 1)));
         xml.writeAttribute("failures", "" + findings.stream().filter(this::isFailure).count());
         xml.writeAttribute("errors", isFinished ? "0" : "1");
@@ -80,7 +80,7 @@ final class JunitReport {
         if (!value.isEmpty()) {
             xml.writeEmptyElement("property");
             xml.writeAttribute("name", name);
-            xml.writeAttribute("value", clean(value));
+            xml.writeAttribute("value", value);
         }
     }
 
@@ -88,28 +88,24 @@ final class JunitReport {
         RunView.MetricVerdict verdict = finding.of();
         xml.writeStartElement("testcase");
         // A dot would be a package to those who show it as a tree.
-        xml.writeAttribute("classname", clean(run.question().replace('.', '_')));
+        xml.writeAttribute("classname", run.question().replace('.', '_'));
         xml.writeAttribute(
                 "name",
-                clean(
-                        "%s: %s against %s"
-                                .formatted(
-                                        finding.benchmark(),
-                                        verdict.newLabel(),
-                                        verdict.oldLabel())));
+                "%s: %s against %s"
+                        .formatted(finding.benchmark(), verdict.newLabel(), verdict.oldLabel()));
         xml.writeAttribute("time", "0");
         if (isFailure(finding)) {
             xml.writeStartElement("failure");
-            xml.writeAttribute("message", clean(headline(finding)));
+            xml.writeAttribute("message", headline(finding));
             xml.writeAttribute("type", verdict.verdict().word());
-            xml.writeCharacters(clean(sentence(finding)));
+            xml.writeCharacters(sentence(finding));
             xml.writeEndElement();
         } else if (isSkipped(finding)) {
             xml.writeEmptyElement("skipped");
-            xml.writeAttribute("message", clean(headline(finding)));
+            xml.writeAttribute("message", headline(finding));
         } else {
             xml.writeStartElement("system-out");
-            xml.writeCharacters(clean(sentence(finding)));
+            xml.writeCharacters(sentence(finding));
             xml.writeEndElement();
         }
         xml.writeEndElement();
@@ -132,11 +128,11 @@ final class JunitReport {
     private void error(XMLStreamWriter xml) throws XMLStreamException {
         String state = run.state().word();
         xml.writeStartElement("testcase");
-        xml.writeAttribute("classname", clean(run.question().replace('.', '_')));
+        xml.writeAttribute("classname", run.question().replace('.', '_'));
         xml.writeAttribute("name", "measured");
         xml.writeAttribute("time", "0");
         xml.writeStartElement("error");
-        xml.writeAttribute("message", clean(run.outcome()));
+        xml.writeAttribute("message", run.outcome());
         xml.writeAttribute("type", state);
         xml.writeCharacters(url);
         xml.writeEndElement();
@@ -164,18 +160,5 @@ final class JunitReport {
                         Locale.ROOT,
                         "%.3f",
                         Duration.between(run.askedAt(), end).toMillis() / 1000.0);
-    }
-
-    /** Without what XML 1.0 cannot hold. */
-    private static String clean(String text) {
-        return text.codePoints()
-                .filter(c ->
-                        c == '\t'
-                                || c == '\n'
-                                || (c >= 0x20 && c <= 0xD7FF)
-                                || (c >= 0xE000 && c <= 0xFFFD)
-                                || c >= 0x10000)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
     }
 }

@@ -3,8 +3,9 @@ package been.cli.tools;
 import been.cli.command.CommandFailure;
 import been.protocol.NearestName;
 import been.protocol.Wire;
-import java.io.ByteArrayOutputStream;
+import been.protocol.XmlText;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +24,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
@@ -358,10 +358,9 @@ final class Copperbench {
     }
 
     private byte[] xml() {
-        var bytes = new ByteArrayOutputStream();
+        var text = new StringWriter();
         try {
-            XMLStreamWriter xml =
-                    XMLOutputFactory.newFactory().createXMLStreamWriter(bytes, "UTF-8");
+            XMLStreamWriter xml = XmlText.writer(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("benchmark");
             xml.writeAttribute("tool", "been_tools.copperbench");
@@ -373,7 +372,7 @@ final class Copperbench {
             for (String name : runDefinitions) {
                 xml.writeStartElement("rundefinition");
                 xml.writeAttribute("name", name);
-                element(xml, "option", name);
+                XmlText.element(xml, "option", name);
                 xml.writeEndElement();
             }
             for (Entry<String, List<String>> set : tasks.entrySet()) {
@@ -382,27 +381,20 @@ final class Copperbench {
                     xml.writeAttribute("name", set.getKey());
                 }
                 for (String name : set.getValue()) {
-                    element(xml, "withoutfile", name);
+                    XmlText.element(xml, "withoutfile", name);
                 }
                 xml.writeEndElement();
             }
             xml.writeStartElement("columns");
             for (MatchResult group :
                     GROUP.matcher(text("postprocess_stdout_regex", "")).results().toList()) {
-                element(xml, "column", group.group(1));
+                XmlText.element(xml, "column", group.group(1));
             }
             xml.writeEndDocument();
         } catch (XMLStreamException e) {
             throw new IllegalStateException(e);
         }
-        return bytes.toByteArray();
-    }
-
-    private static void element(XMLStreamWriter xml, String name, String text)
-            throws XMLStreamException {
-        xml.writeStartElement(name);
-        xml.writeCharacters(text);
-        xml.writeEndElement();
+        return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     private Path runFolder() {

@@ -62,7 +62,7 @@ class ReportTests {
         Document report =
                 junit(ExampleRun.of(RunView.State.FAILED, "build failed: \u0007bell"), USUAL);
         Element error = (Element) report.getElementsByTagName("error").item(0);
-        assertThat(error.getAttribute("message")).isEqualTo("failed: build failed: bell");
+        assertThat(error.getAttribute("message")).isEqualTo("failed: build failed: \uFFFDbell");
         assertThat(report.getElementsByTagName("testcase").getLength()).isEqualTo(1);
     }
 

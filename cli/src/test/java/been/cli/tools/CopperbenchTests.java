@@ -115,6 +115,18 @@ class CopperbenchTests {
     }
 
     @Test
+    void aCharacterThatXmlCannotContainIsReplaced() throws IOException {
+        Copperbench benchmark =
+                read(
+                        lists("\"configs.txt\"", "\"instances.txt\"").replace("a b", "a\\u0001日本")
+                                + ", \"working_dir\": \".\", \"symlink_working_dir\": false");
+        Path definition = benchmark.definition();
+        byte[] xml = Objects.requireNonNull(benchmark.made().get(definition));
+        assertThat(Element.read(definition, new ByteArrayInputStream(xml)).attributes())
+                .containsEntry("displayName", "a\uFFFD日本");
+    }
+
+    @Test
     void severalListsAreCombined() throws IOException {
         write("more.txt", "tool $2 $1 '$HOME;'\n");
         write("words.txt", "one,two;three\n");

@@ -1,13 +1,16 @@
 package been.results.exchange;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import been.protocol.XmlText;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
@@ -26,8 +29,7 @@ public final class BenchExecWriter {
     public static void write(Selection selection, String platform, OutputStream out)
             throws IOException {
         try {
-            XMLStreamWriter xml =
-                    XMLOutputFactory.newInstance().createXMLStreamWriter(out, "UTF-8");
+            XMLStreamWriter xml = XmlText.writer(new OutputStreamWriter(out, UTF_8));
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeDTD(
                     "<!DOCTYPE result PUBLIC \"+//IDN sosy-lab.org//DTD BenchExec result 3.18//EN\""

@@ -61,7 +61,7 @@ class BinariesTests {
         return JsonMapper.shared().readTree(out.toByteArray());
     }
 
-    private static Selection selection() {
+    static Selection selection() {
         var executions = new ArrayList<StoredExecution>();
         for (int binary = 0; binary < BINARIES; binary++) {
             for (int execution = 0; execution < EXECUTIONS; execution++) {

@@ -1,11 +1,11 @@
 package been.web.rest;
 
 import been.analyses.Notifications.Notice;
+import been.protocol.XmlText;
 import been.protocol.analyses.AnalysisId;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
@@ -28,18 +28,18 @@ final class AtomFeed {
             String platform, String path, @Nullable AnalysisId analysis, List<Notice> notices) {
         var text = new StringWriter();
         try {
-            XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
+            XMLStreamWriter xml = XmlText.writer(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("feed");
             xml.writeDefaultNamespace(NAMESPACE);
-            element(xml, "id", platform + path);
-            element(xml, "title", analysis == null ? "BEEN" : "BEEN: analysis " + analysis);
+            XmlText.element(xml, "id", platform + path);
+            XmlText.element(xml, "title", analysis == null ? "BEEN" : "BEEN: analysis " + analysis);
             Instant updated = notices.isEmpty() ? Instant.EPOCH : notices.getFirst().happenedAt();
-            element(xml, "updated", updated.toString());
+            XmlText.element(xml, "updated", updated.toString());
             link(xml, "self", platform + path);
             link(xml, "alternate", platform + (analysis == null ? "/" : "/analyses/" + analysis));
             xml.writeStartElement("author");
-            element(xml, "name", "BEEN");
+            XmlText.element(xml, "name", "BEEN");
             xml.writeEndElement();
             for (Notice notice : notices) {
                 entry(xml, platform, notice);
@@ -57,20 +57,13 @@ final class AtomFeed {
             throws XMLStreamException {
         AnalysisId analysis = notice.analysis();
         xml.writeStartElement("entry");
-        element(xml, "id", platform + "/notices/" + notice.id());
-        element(xml, "title", notice.title());
-        element(xml, "updated", notice.happenedAt().toString());
+        XmlText.element(xml, "id", platform + "/notices/" + notice.id());
+        XmlText.element(xml, "title", notice.title());
+        XmlText.element(xml, "updated", notice.happenedAt().toString());
         link(xml, "alternate", platform + (analysis == null ? "/hosts" : "/analyses/" + analysis));
         xml.writeEmptyElement("category");
         xml.writeAttribute("term", notice.event().word());
-        element(xml, "summary", notice.title());
-        xml.writeEndElement();
-    }
-
-    private static void element(XMLStreamWriter xml, String name, String text)
-            throws XMLStreamException {
-        xml.writeStartElement(name);
-        xml.writeCharacters(text);
+        XmlText.element(xml, "summary", notice.title());
         xml.writeEndElement();
     }
 

@@ -1,8 +1,8 @@
 package been.results.chart.svg;
 
+import been.protocol.XmlText;
 import java.io.StringWriter;
 import java.util.Locale;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
@@ -16,7 +16,7 @@ final class Svg {
 
     Svg() {
         try {
-            xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
+            xml = XmlText.writer(text);
         } catch (XMLStreamException cannot) {
             throw new IllegalStateException(cannot);
         }
@@ -61,7 +61,7 @@ final class Svg {
 
     Svg words(String words) {
         try {
-            xml.writeCharacters(legal(words));
+            xml.writeCharacters(words);
         } catch (XMLStreamException cannot) {
             throw new IllegalStateException(cannot);
         }
@@ -84,7 +84,7 @@ final class Svg {
             Object value = attributes[i + 1];
             xml.writeAttribute(
                     attributes[i].toString(),
-                    value instanceof Double number ? number(number) : legal(value.toString()));
+                    value instanceof Double number ? number(number) : value.toString());
         }
     }
 
@@ -95,21 +95,6 @@ final class Svg {
         return tenths % 10 == 0
                 ? Long.toString(tenths / 10)
                 : String.format(Locale.ROOT, "%.1f", tenths / 10.0);
-    }
-
-    /** Characters that XML cannot hold become the replacement character. */
-    private static String legal(String words) {
-        var legal = new StringBuilder(words.length());
-        words.codePoints().map(c -> isLegal(c) ? c : 0xFFFD).forEach(legal::appendCodePoint);
-        return legal.toString();
-    }
-
-    private static boolean isLegal(int character) {
-        return (character >= 0x20 && character <= 0xD7FF)
-                || (character >= 0xE000 && character <= 0xFFFD)
-                || character >= 0x10000
-                || character == '\n'
-                || character == '\t';
     }
 
     @Override
