@@ -17,7 +17,6 @@ import been.tasks.Tasks;
 import been.web.again.Again;
 import been.web.logs.ContextLog;
 import been.web.openapi.Gives;
-import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.Action;
 import been.web.submitting.ContextRequest;
@@ -252,14 +251,10 @@ final class ContextResource {
     }
 
     private static RefusedCall invalid(List<String> problems) {
-        return new RefusedCall(
-                ApiProblem.of(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        "context.invalid",
-                        ApiProblem.Kind.USER,
-                        false,
-                        "The context was refused; nothing was stored or run.",
-                        problems.stream().map(Finding::new).toList()));
+        return Refusals.unprocessable(
+                "context.invalid",
+                "The context was refused; nothing was stored or run.",
+                problems.stream().map(Finding::new).toList());
     }
 
     private ContextView require(ContextId id) {

@@ -5,12 +5,9 @@ import been.protocol.access.ReadOnly;
 import been.protocol.profiles.Explanation;
 import been.protocol.profiles.FlameGraph;
 import been.web.openapi.Succeeds;
-import been.web.problem.ApiProblem;
-import been.web.problem.RefusedCall;
 import been.web.security.Action;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -63,16 +60,10 @@ final class ExplanationResource {
         return switch (explanations.explain(id, executions, caller.getName())) {
             case Explanations.Started() -> ResponseEntity.accepted().body(explanation(id));
             case Explanations.Refused(var problems) ->
-                    throw new RefusedCall(
-                            ApiProblem.of(
-                                    HttpStatus.UNPROCESSABLE_CONTENT,
-                                    "explanation.impossible",
-                                    ApiProblem.Kind.USER,
-                                    false,
-                                    "The change cannot be explained: "
-                                            + String.join("; ", problems)
-                                            + ".",
-                                    problems));
+                    throw Refusals.unprocessable(
+                            "explanation.impossible",
+                            "The change cannot be explained: " + String.join("; ", problems) + ".",
+                            problems);
         };
     }
 }

@@ -11,7 +11,6 @@ import been.protocol.hosts.SoftwareAlias;
 import been.protocol.hosts.SoftwareAliasView;
 import been.tasks.HostDirectory;
 import been.tasks.Saved;
-import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.Action;
 import java.security.Principal;
@@ -154,14 +153,7 @@ final class HostDirectoryResource {
     /** The first problem is in the sentence itself, so that it suffices. */
     static RefusedCall invalid(String code, String start, List<ExpressionProblem> problems) {
         ExpressionProblem first = problems.getFirst();
-        return new RefusedCall(
-                ApiProblem.of(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        code,
-                        ApiProblem.Kind.USER,
-                        false,
-                        start + ": " + text(first) + ".",
-                        problems));
+        return Refusals.unprocessable(code, start + ": " + text(first) + ".", problems);
     }
 
     private static String text(ExpressionProblem problem) {

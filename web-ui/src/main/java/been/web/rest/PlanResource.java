@@ -18,7 +18,6 @@ import been.protocol.analyses.StartedAnalysis;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
-import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
 import been.web.security.Action;
 import jakarta.servlet.http.HttpServletRequest;
@@ -27,7 +26,6 @@ import java.net.URI;
 import java.security.Principal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -61,14 +59,10 @@ final class PlanResource {
     }
 
     static RefusedCall invalid(List<Problem> problems) {
-        return new RefusedCall(
-                ApiProblem.of(
-                        HttpStatus.UNPROCESSABLE_CONTENT,
-                        "analysis.invalid",
-                        ApiProblem.Kind.USER,
-                        false,
-                        "The analysis file was refused; nothing was stored or run.",
-                        problems));
+        return Refusals.unprocessable(
+                "analysis.invalid",
+                "The analysis file was refused; nothing was stored or run.",
+                problems);
     }
 
     /**

@@ -2,6 +2,7 @@ package been.web.rest;
 
 import been.web.problem.ApiProblem;
 import been.web.problem.RefusedCall;
+import java.util.List;
 import org.springframework.http.HttpStatus;
 
 /** The refusals that several resources share. */
@@ -41,5 +42,19 @@ final class Refusals {
 
     static RefusedCall unprocessable(String code, String detail) {
         return new RefusedCall(ApiProblem.user(HttpStatus.UNPROCESSABLE_CONTENT, code, detail));
+    }
+
+    /**
+     * @param problems each of them, for programs
+     */
+    static RefusedCall unprocessable(String code, String detail, List<?> problems) {
+        return new RefusedCall(
+                ApiProblem.of(
+                        HttpStatus.UNPROCESSABLE_CONTENT,
+                        code,
+                        ApiProblem.Kind.USER,
+                        false,
+                        detail,
+                        problems));
     }
 }

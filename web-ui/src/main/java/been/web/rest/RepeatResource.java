@@ -10,13 +10,10 @@ import been.protocol.analyses.RepeatView;
 import been.protocol.analyses.StartedAnalysis;
 import been.tasks.RequestKey;
 import been.web.openapi.Succeeds;
-import been.web.problem.ApiProblem;
-import been.web.problem.RefusedCall;
 import been.web.security.Action;
 import java.net.URI;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -70,16 +67,10 @@ final class RepeatResource {
                     ResponseEntity.created(URI.create("/api/v1/analyses/" + started))
                             .body(new StartedAnalysis(started.value(), "/analyses/" + started));
             case Repeats.Refused(var problems) ->
-                    throw new RefusedCall(
-                            ApiProblem.of(
-                                    HttpStatus.UNPROCESSABLE_CONTENT,
-                                    "repeat.impossible",
-                                    ApiProblem.Kind.USER,
-                                    false,
-                                    "The analysis cannot be repeated: "
-                                            + String.join("; ", problems)
-                                            + ".",
-                                    problems));
+                    throw Refusals.unprocessable(
+                            "repeat.impossible",
+                            "The analysis cannot be repeated: " + String.join("; ", problems) + ".",
+                            problems);
         };
     }
 }

@@ -11,8 +11,6 @@ import been.protocol.analyses.RunView;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
-import been.web.problem.ApiProblem;
-import been.web.problem.RefusedCall;
 import been.web.security.Action;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -104,14 +102,10 @@ final class RunResource {
                     ResponseEntity.created(URI.create("/api/v1/runs/" + run.id()))
                             .body(report(run));
             case Runs.Refused(var problems) ->
-                    throw new RefusedCall(
-                            ApiProblem.of(
-                                    HttpStatus.UNPROCESSABLE_CONTENT,
-                                    "run.invalid",
-                                    ApiProblem.Kind.USER,
-                                    false,
-                                    "The run was refused: " + String.join("; ", problems) + ".",
-                                    problems));
+                    throw Refusals.unprocessable(
+                            "run.invalid",
+                            "The run was refused: " + String.join("; ", problems) + ".",
+                            problems);
         };
     }
 

@@ -12,8 +12,6 @@ import been.protocol.analyses.SuiteView;
 import been.tasks.RequestKey;
 import been.web.openapi.RawBody;
 import been.web.openapi.Succeeds;
-import been.web.problem.ApiProblem;
-import been.web.problem.RefusedCall;
 import been.web.security.Action;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -81,14 +79,10 @@ final class SuiteResource {
                     ResponseEntity.created(URI.create("/api/v1/suites/" + id))
                             .body(new StartedAnalysis(id, "/analyses/suites/" + id));
             case Suites.Refused(var problems) ->
-                    throw new RefusedCall(
-                            ApiProblem.of(
-                                    HttpStatus.UNPROCESSABLE_CONTENT,
-                                    "suite.invalid",
-                                    ApiProblem.Kind.USER,
-                                    false,
-                                    "The suite file was refused; nothing was stored or run.",
-                                    problems));
+                    throw Refusals.unprocessable(
+                            "suite.invalid",
+                            "The suite file was refused; nothing was stored or run.",
+                            problems);
         };
     }
 
