@@ -100,8 +100,7 @@ final class Glob {
     /** Without the slash, which no class matches. */
     private static void range(int first, int last, String pattern, StringBuilder expression) {
         if (first > last) {
-            throw new PatternSyntaxException(
-                    "the end of a range is before its start", pattern, -1);
+            throw new PatternSyntaxException("the end of a range is before its start", pattern, -1);
         }
         if (first < '/' && '/' < last) {
             range(first, '/' - 1, pattern, expression);
