@@ -57,7 +57,7 @@ final class AsvReader implements FormatReader {
             executions.add(failed(name, root));
             return;
         }
-        Imports.requireFew(executions, results.size());
+        Imports.requireFew(executions.size() + results.size());
         List<String> labels = labels(name, cell(cells, columns, "params"), results.size());
         for (int i = 0; i < results.size(); i++) {
             String label = labels.get(i);

@@ -5,6 +5,8 @@ import been.results.CsvLabel;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Catch2's XML ({@code --reporter xml}): each benchmark of a test case and its sections has one
- * execution with its mean, in nanoseconds, as the only measurement.
+ * execution with its mean, in nanoseconds, as the only measurement; where a test runs it again for
+ * each of its other sections, each run is one.
  */
 final class Catch2Reader implements FormatReader {
     /** Elements whose names together are that of a benchmark. */
@@ -35,7 +38,7 @@ final class Catch2Reader implements FormatReader {
 
     private static List<ImportedExecution> executions(XMLStreamReader xml)
             throws XMLStreamException, ImportProblem {
-        var executions = new ArrayList<ImportedExecution>();
+        var benchmarks = new LinkedHashMap<String, List<Double>>();
         var path = new ArrayDeque<String>();
         while (xml.hasNext()) {
             int event = xml.next();
@@ -43,31 +46,40 @@ final class Catch2Reader implements FormatReader {
                 if (NAMED.contains(xml.getLocalName())) {
                     path.addLast(attribute(xml, "name"));
                 } else if (xml.getLocalName().equals("mean")) {
-                    Imports.requireFew(executions, 1);
-                    executions.add(execution(String.join(": ", path), xml));
+                    Imports.requireFew(benchmarks.size() + 1);
+                    benchmarks
+                            .computeIfAbsent(label(path), _ -> new ArrayList<>())
+                            .add(number(xml));
                 }
             } else if (event == XMLStreamConstants.END_ELEMENT
                     && NAMED.contains(xml.getLocalName())) {
                 path.removeLast();
             }
         }
-        if (executions.isEmpty()) {
+        if (benchmarks.isEmpty()) {
             throw new ImportProblem(
                     "no benchmark of Catch2; have the program write them, with --reporter xml");
         }
-        return executions;
+        return benchmarks.entrySet().stream()
+                .map(one -> execution(one.getKey(), one.getValue()))
+                .toList();
     }
 
-    private static ImportedExecution execution(String label, XMLStreamReader xml)
-            throws ImportProblem {
+    private static String label(Collection<String> path) throws ImportProblem {
+        String label = String.join(": ", path);
         // A short file can have many benchmarks in a section with a long name.
         if (label.length() > LONGEST_LABEL) {
             throw new ImportProblem(
                     "a benchmark and its sections have a name of more than %,d characters"
                             .formatted(LONGEST_LABEL));
         }
+        return label;
+    }
+
+    private static ImportedExecution execution(String label, List<Double> means) {
         var names = new MetricNames();
-        names.add("time", "ns", Better.LOWER, "Catch2, mean", number(xml));
+        double[] values = means.stream().mapToDouble(Double::doubleValue).toArray();
+        names.add("time", "ns", Better.LOWER, "Catch2, mean", values);
         return new ImportedExecution(
                 label, Map.of(), 0, 0, Optional.empty(), "", "", names.series(), Optional.empty());
     }

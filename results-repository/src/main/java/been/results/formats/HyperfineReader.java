@@ -29,7 +29,7 @@ final class HyperfineReader implements FormatReader {
             double[] times = Tree.numbers(Tree.list(result, "times", command), command + ", times");
             double[] memory =
                     Tree.numbers(result.path("memory_usage_byte"), command + ", memory_usage_byte");
-            Imports.requireFew(executions, times.length);
+            Imports.requireFew(executions.size() + times.length);
             for (int i = 0; i < times.length; i++) {
                 var names = new MetricNames();
                 names.add("wall-time", "s", Better.LOWER, "hyperfine", times[i]);

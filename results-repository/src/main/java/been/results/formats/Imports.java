@@ -101,8 +101,8 @@ public final class Imports {
     }
 
     /** Before any is made: a number of a file may become one, with many times its bytes. */
-    static void requireFew(List<ImportedExecution> executions, int more) throws ImportProblem {
-        if (executions.size() + more > MOST_RESULTS) {
+    static void requireFew(int results) throws ImportProblem {
+        if (results > MOST_RESULTS) {
             throw new ImportProblem(
                     "more than %,d results; split the file".formatted(MOST_RESULTS));
         }

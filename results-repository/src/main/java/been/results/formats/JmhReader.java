@@ -42,8 +42,9 @@ final class JmhReader implements FormatReader {
             }
             JsonNode metric = benchmark.path("primaryMetric");
             Imports.requireFew(
-                    executions,
-                    metric.path("rawData").size() + metric.path("rawDataHistogram").size());
+                    executions.size()
+                            + metric.path("rawData").size()
+                            + metric.path("rawDataHistogram").size());
             executions.addAll(benchmark(benchmark, label, mode, parameters));
         }
         return executions;

@@ -26,7 +26,7 @@ final class PyperfReader implements FormatReader {
             String label = own.path("name").asString(common.path("name").asString("unnamed"));
             String unit = own.path("unit").asString(common.path("unit").asString("second"));
             JsonNode runs = Tree.list(benchmark, "runs", label);
-            Imports.requireFew(executions, runs.size());
+            Imports.requireFew(executions.size() + runs.size());
             int number = 0;
             for (JsonNode run : runs) {
                 double[] values = Tree.numbers(run.path("values"), label + ", run " + number);

@@ -215,10 +215,12 @@ class ImportsTests {
         assertThat(((ImportReading.Executions) reading).executions())
                 .extracting(one -> one.label() + " " + series(one, "time").values()[0])
                 .containsExactly("parse: small: tree 10.0", "parse: large: tree 1000.0");
-        assertThat(catch2(small + small))
-                .isEqualTo(
-                        new ImportReading.Refused(
-                                "f: parse: small: tree comes twice; give each its own name"));
+        // As where the section has two sections of its own.
+        var again = catch2(small + section.formatted("small", 12));
+        assertThat(((ImportReading.Executions) again).executions())
+                .singleElement()
+                .satisfies(one ->
+                        assertThat(series(one, "time").values()).containsExactly(10.0, 12.0));
         assertThat(catch2(section.formatted("s".repeat(1_000), 10)))
                 .isEqualTo(
                         new ImportReading.Refused(
