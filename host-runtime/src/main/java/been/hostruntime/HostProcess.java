@@ -81,7 +81,7 @@ final class HostProcess {
         return REFUSED;
     }
 
-    /** To those who started it, and to those who installed it and see no output of it. */
+    /** Tells those who started it, and the installer, which cannot read its output. */
     private static void reportReady(DataFolder data) {
         try {
             Files.writeString(data.ready(), Long.toString(ProcessHandle.current().pid()));

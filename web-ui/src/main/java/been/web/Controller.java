@@ -140,7 +140,7 @@ public final class Controller implements AutoCloseable {
         return application;
     }
 
-    /** Before variables, of which BEEN_URL may name the platform that this user's commands call. */
+    /** Overrides the variable BEEN_URL, which may name another platform, for commands. */
     private static String[] given(ControllerOptions options) {
         URI url = options.url();
         return url == null ? new String[0] : new String[] {"--been.url=" + url};

@@ -77,7 +77,7 @@ public final class Findings {
         return results.executions(String.valueOf(id));
     }
 
-    /** The executions as they were planned. */
+    /** The executions of the plan, made or not. */
     public List<StoredRun> runs(long id) {
         return READ.isBound() ? READ.get().runs().computeIfAbsent(id, store::runs) : store.runs(id);
     }

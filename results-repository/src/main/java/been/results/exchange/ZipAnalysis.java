@@ -39,7 +39,7 @@ public record ZipAnalysis(List<Execution> executions, SortedMap<String, String> 
     /** The folder of the documents. */
     public static final String DOCUMENTS = "documents/";
 
-    /** The file of an experiment of that name is none. */
+    /** The file of an experiment with that name is not a document. */
     private static final Pattern DOCUMENT =
             Pattern.compile(DOCUMENTS + "(?!experiment\\.nc$)([A-Za-z0-9][A-Za-z0-9._-]{0,99})");
 

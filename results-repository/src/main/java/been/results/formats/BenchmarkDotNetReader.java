@@ -56,7 +56,7 @@ final class BenchmarkDotNetReader implements FormatReader {
                 .asString(benchmark.path("DisplayInfo").asString("unnamed"));
     }
 
-    /** Such as a runtime: only the text for display has it, between the method and parameters. */
+    /** For example a runtime. Only the text for display has it, between method and parameters. */
     private static String job(JsonNode benchmark) {
         return benchmark
                 .path("DisplayInfo")

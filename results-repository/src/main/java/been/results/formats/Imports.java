@@ -100,7 +100,7 @@ public final class Imports {
         }
     }
 
-    /** Before any is made: a number of a file may become one, with many times its bytes. */
+    /** Called before results are made: each takes many times the bytes that it has in the file. */
     static void requireFew(int results) throws ImportProblem {
         if (results > MOST_RESULTS) {
             throw new ImportProblem(

@@ -102,7 +102,7 @@ final class Tree {
         return list;
     }
 
-    /** The names that several of a list have. */
+    /** Names that occur more than once in a list. */
     static Set<String> repeated(JsonNode list, Function<JsonNode, String> name) {
         var seen = new HashSet<String>();
         return list.valueStream()

@@ -45,7 +45,7 @@ record Place(String group, String path) {
                 DOCUMENTS + RelativePath.requireName("document", name));
     }
 
-    /** Whether it is one of these. */
+    /** Whether it is such a document. */
     boolean isDocument() {
         String name = path.substring(path.lastIndexOf('/') + 1);
         return path.equals(DOCUMENTS + name) && !name.equals(EXPERIMENT);

@@ -66,7 +66,7 @@ public final class Verifier {
         }
         if (checks.getFirst().damage().isEmpty()
                 && checks.stream().anyMatch(check -> check.damage().isPresent())) {
-            // Its attachments are due with it, as soon as a damaged file is.
+            // Its attachments are checked together with it: as soon as a damaged file would be.
             Instant before = checks.getFirst().checkedAt().minus(PERIOD).plus(PERIOD_OF_DAMAGED);
             storage.checks().write(new FileCheck(file, before, Optional.empty()));
         }
