@@ -1,6 +1,5 @@
 package been.tasks.retention;
 
-import been.protocol.BackgroundThread;
 import been.protocol.HostName;
 import been.protocol.TaskAttempt;
 import been.protocol.Wire;
@@ -35,10 +34,11 @@ import org.slf4j.LoggerFactory;
  * Keeps the rules, and sweeps while this controller leads: every hour, and on request. For an hour
  * after the start nothing is removed without a request, so that there is time to see what would be.
  */
-public final class RetentionKeeper implements Retention, AutoCloseable {
+public final class RetentionKeeper implements Retention {
     private static final Logger LOG = LoggerFactory.getLogger(RetentionKeeper.class);
     private static final Duration EVERY = Duration.ofHours(1);
-    private static final Duration LOOK = Duration.ofSeconds(10);
+    /** How often {@link #sweepIfDue} should be called, also when nobody asks. */
+    public static final Duration LOOK = Duration.ofSeconds(10);
 
     /** By which the wall clock may differ from the time that passed since the last sweep. */
     private static final Duration TOLERANCE = Duration.ofHours(1);
@@ -58,11 +58,9 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
     private volatile StillNeeded needed = _ -> true;
 
     private volatile boolean isKnown;
-    private volatile boolean isClosed;
     private long sweptAt;
     private Instant comparedAt;
     private long comparedOwn;
-    private @Nullable Thread thread;
 
     public RetentionKeeper(
             TaskStore store, Ledger ledger, TaskClock clock, LeaderLease leader, AttemptLogs logs) {
@@ -88,27 +86,9 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
         asked.ring();
     }
 
-    public void start() {
-        Thread keeper = BackgroundThread.of("been-retention", this::keepSweeping, LOG::error);
-        thread = keeper;
-        keeper.start();
-    }
-
-    private void keepSweeping() {
-        try {
-            while (!isClosed) {
-                long rings = asked.rings();
-                BackgroundThread.beat();
-                try {
-                    sweepIfDue();
-                } catch (RuntimeException e) {
-                    LOG.error("cleaning up failed, and is tried again", e);
-                }
-                asked.await(rings, LOOK);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    /** Rings when a sweep is requested. */
+    public Bell asked() {
+        return asked;
     }
 
     /** Sweeps when this controller leads and a sweep is due or requested. */
@@ -249,20 +229,5 @@ public final class RetentionKeeper implements Retention, AutoCloseable {
         }
         return new SweepView(
                 row.who(), row.askedAt(), row.begunAt(), row.endedAt(), removed, counted.bytes());
-    }
-
-    /** Waits for the thing that is being removed. */
-    @Override
-    public void close() {
-        isClosed = true;
-        asked.ring();
-        Thread running = thread;
-        if (running != null) {
-            try {
-                running.join(Duration.ofSeconds(10));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 }

@@ -27,6 +27,7 @@ import been.tasks.matching.HostMatches;
 import been.tasks.placing.Placer;
 import been.tasks.reaping.Reaper;
 import been.tasks.retention.RetentionKeeper;
+import been.tasks.signals.Bell;
 import been.tasks.signals.InProcessSignals;
 import been.tasks.signals.Signals;
 import been.tasks.signals.cluster.HazelcastSignals;
@@ -75,7 +76,7 @@ public final class Assembly implements AutoCloseable {
     private @Nullable Membership membership;
 
     /** What a controller holds besides when it is one of several. */
-    private record Membership(ClusterWork work, AutoCloseable signals) {}
+    private record Membership(Roster roster, AutoCloseable signals) {}
 
     /** Those of the only controller, started. */
     static Assembly alone(
@@ -113,16 +114,19 @@ public final class Assembly implements AutoCloseable {
                         clock,
                         settings,
                         id);
-        var work =
-                new ClusterWork(
-                        new Roster(store, clock, id, cluster),
-                        parts.sync,
-                        settings.sweepInterval());
+        var roster = new Roster(store, clock, id, cluster);
         parts.membership =
                 new Membership(
-                        work, signals instanceof AutoCloseable closeable ? closeable : () -> {});
+                        roster, signals instanceof AutoCloseable closeable ? closeable : () -> {});
         parts.start(store);
-        work.start();
+        parts.background.repeat(
+                "been-cluster",
+                new Bell(),
+                settings.sweepInterval(),
+                () -> {
+                    roster.renew();
+                    parts.sync.wakeWhoMustHear();
+                });
         return parts;
     }
 
@@ -233,9 +237,11 @@ public final class Assembly implements AutoCloseable {
     private void start(JdbcTaskStore on) {
         time = on.time();
         background.start();
-        retention.start();
+        background.repeat(
+                "been-retention", retention.asked(), RetentionKeeper.LOOK, retention::sweepIfDue);
         if (on.isShared()) {
-            background.repeat("been-time", on.time().doubt().dividedBy(3), on::keepTime);
+            background.repeat(
+                    "been-time", new Bell(), on.time().doubt().dividedBy(3), on::keepTime);
         }
     }
 
@@ -251,7 +257,6 @@ public final class Assembly implements AutoCloseable {
     void leave() {
         sync.close();
         ends.close();
-        retention.close();
         background.close();
         leader.close();
     }
@@ -262,7 +267,7 @@ public final class Assembly implements AutoCloseable {
         Membership held = membership;
         if (held != null) {
             membership = null;
-            held.work().close();
+            held.roster().leave();
             try {
                 held.signals().close();
             } catch (Exception e) {

@@ -9,6 +9,8 @@ import been.tasks.signals.Signals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +28,7 @@ public final class BackgroundWork implements AutoCloseable {
     private final Duration interval;
     private final Bell placeable = new Bell();
     private final Bell closing = new Bell();
+    private final List<Bell> bells = new ArrayList<>(List.of(placeable));
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean isClosed;
 
@@ -49,20 +52,30 @@ public final class BackgroundWork implements AutoCloseable {
     }
 
     void start() {
-        begin("been-placer", this::place);
-        begin("been-reaper", this::reap);
+        begin(
+                "been-placer",
+                () ->
+                        repeat(
+                                placeable,
+                                () -> leader.pause(interval),
+                                () -> placeOnce() == Placer.Round.DONE));
+        repeat("been-reaper", new Bell(), interval, reaper::sweep);
         begin("been-listeners", listeners);
     }
 
-    /** Does something else again and again, too. */
-    void repeat(String name, Duration pause, Runnable step) {
+    /** Does something again and again: after each pause, and whenever the bell rings. */
+    void repeat(String name, Bell bell, Duration pause, Runnable step) {
+        bells.add(bell);
         begin(
                 name,
                 () ->
-                        repeat(() -> {
-                            step.run();
-                            closing.await(0, pause);
-                        }));
+                        repeat(
+                                bell,
+                                () -> pause,
+                                () -> {
+                                    step.run();
+                                    return true;
+                                }));
     }
 
     private void begin(String name, Runnable work) {
@@ -71,49 +84,34 @@ public final class BackgroundWork implements AutoCloseable {
         thread.start();
     }
 
-    /** Also without a signal every interval: pauses after refusals end without one. */
-    private void place() {
-        repeat(() -> {
-            long rings = placeable.rings();
-            if (placeOnce() == Placer.Round.DONE) {
-                placeable.await(rings, leader.pause(interval));
-            }
-        });
-    }
-
     public Placer.Round placeOnce() {
         return placer.round();
-    }
-
-    private void reap() {
-        repeat(() -> {
-            reaper.sweep();
-            closing.await(0, interval);
-        });
     }
 
     public void reapOnce() {
         reaper.sweep();
     }
 
-    private interface Step {
-        void run() throws InterruptedException;
-    }
-
-    private void repeat(Step step) {
-        while (!isClosed) {
-            try {
+    /** Waits for the bell when all is done, but not forever: refusals expire without a signal. */
+    private void repeat(Bell bell, Supplier<Duration> pause, BooleanSupplier isDone) {
+        try {
+            while (true) {
+                long rings = bell.rings();
+                if (isClosed) {
+                    return;
+                }
                 BackgroundThread.beat();
                 try {
-                    step.run();
+                    if (isDone.getAsBoolean()) {
+                        bell.await(rings, pause.get());
+                    }
                 } catch (RuntimeException e) {
                     LOG.error("{} failed, and tries again", Thread.currentThread().getName(), e);
                     closing.await(0, interval);
                 }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -122,7 +120,7 @@ public final class BackgroundWork implements AutoCloseable {
     public void close() {
         isClosed = true;
         closing.ring();
-        placeable.ring();
+        bells.forEach(Bell::ring);
         listeners.close();
         for (Thread thread : threads) {
             try {

@@ -11,12 +11,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The controllers of a database, as each registers itself periodically. For users, and for hosts
  * that look for another controller; no decision depends on it. Thread-safe.
  */
 final class Roster {
+    private static final Logger LOG = LoggerFactory.getLogger(Roster.class);
     private static final Duration RENEWED_EVERY = Duration.ofSeconds(2);
     private static final Duration SILENT_AFTER = Duration.ofSeconds(10);
     private static final Duration FORGOTTEN_AFTER = Duration.ofDays(1);
@@ -62,10 +65,14 @@ final class Roster {
     }
 
     void leave() {
-        store.write(rows -> {
-            rows.controllers().remove(own.id());
-            return true;
-        });
+        try {
+            store.write(rows -> {
+                rows.controllers().remove(own.id());
+                return true;
+            });
+        } catch (RuntimeException e) {
+            LOG.warn("this controller stays registered until its registration expires", e);
+        }
     }
 
     static List<ControllerView> all(TaskStore store, TaskClock clock) {
