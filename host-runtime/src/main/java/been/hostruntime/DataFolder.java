@@ -24,6 +24,10 @@ final class DataFolder implements AutoCloseable {
 
     private static final String PROGRAMS = "bin";
 
+    /** Tasks that run as other users may pass through these, but not list them. */
+    private static final List<String> PASSABLE =
+            List.of("", PROGRAMS, "tasks", "cache", "cache/packages", "cache/incoming");
+
     private final Path folder;
     private final FileChannel lockFile;
 
@@ -40,18 +44,13 @@ final class DataFolder implements AutoCloseable {
      */
     static DataFolder open(Path data) throws IOException {
         Path folder = data.toAbsolutePath().normalize().resolve("host");
-        // A task that runs as another user may traverse this folder, but not list it.
-        make(folder, "rwx--x--x");
-        make(folder.resolve(PROGRAMS), "rwx--x--x");
+        for (String passable : PASSABLE) {
+            make(folder.resolve(passable), "rwx--x--x");
+        }
         for (String own : OWN) {
             make(folder.resolve(own), "rwx------");
         }
-        var lockFile =
-                FileChannel.open(
-                        folder.resolve("lock"),
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.READ,
-                        StandardOpenOption.WRITE);
+        var lockFile = lockFile(folder.resolve("lock"));
         if (!locked(lockFile)) {
             ByteBuffer user = ByteBuffer.allocate(32);
             lockFile.read(user, 0);
@@ -82,6 +81,21 @@ final class DataFolder implements AutoCloseable {
     private static void make(Path folder, String permissions) throws IOException {
         Files.createDirectories(folder);
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(permissions));
+    }
+
+    /** Not to be opened by others: who can read a file can hold a lock that excludes ours. */
+    private static FileChannel lockFile(Path file) throws IOException {
+        Set<PosixFilePermission> own = PosixFilePermissions.fromString("rw-------");
+        var channel =
+                FileChannel.open(
+                        file,
+                        Set.of(
+                                StandardOpenOption.CREATE,
+                                StandardOpenOption.READ,
+                                StandardOpenOption.WRITE),
+                        PosixFilePermissions.asFileAttribute(own));
+        Files.setPosixFilePermissions(file, own);
+        return channel;
     }
 
     private static boolean locked(FileChannel lockFile) throws IOException {

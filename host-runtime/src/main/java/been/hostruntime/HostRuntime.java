@@ -50,7 +50,6 @@ import been.protocol.Exclusivity;
 import been.protocol.JoinToken;
 import been.protocol.SyncResponse.NumberedCommand;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -113,7 +112,6 @@ public final class HostRuntime implements AutoCloseable {
         this.sockets = SocketFolder.in(data.folder());
         this.ticker = new Ticker();
         this.trash = new Trash(data.trash(), quiet);
-        Files.createDirectories(data.tasks());
         Supplier<BackOff> backOff = () -> new BackOff(random, LONGEST_PAUSE);
         var outbox = new Outbox(journal, quiet);
         var lease = new Lease(System::nanoTime);
