@@ -3,6 +3,7 @@ package been.cli.log;
 import been.cli.call.PlatformCall;
 import been.cli.command.ExitStatus;
 import been.cli.platform.PlatformClient;
+import been.cli.terminal.Terminal;
 import been.protocol.tasks.TaskEnd;
 import been.protocol.tasks.TaskLogLine;
 import java.io.IOException;
@@ -41,7 +42,7 @@ public final class LogCommand extends PlatformCall {
         }
         try (var text =
                 new InputStreamReader(client.open(path(task) + ".txt"), StandardCharsets.UTF_8)) {
-            text.transferTo(out);
+            Terminal.copy(text, out);
         }
         return ExitStatus.SUCCESS;
     }
@@ -57,13 +58,13 @@ public final class LogCommand extends PlatformCall {
                                     if (event.name().equals("end")) {
                                         return Optional.of(event.as(TaskEnd.class));
                                     }
-                                    out.println(line(event.as(TaskLogLine.class)));
+                                    Terminal.print(line(event.as(TaskLogLine.class)), out);
                                     out.flush();
                                     return Optional.empty();
                                 })
                         .orElseThrow();
         String why = end.explanation();
-        err.println(end.state() + (why == null || why.isEmpty() ? "" : ": " + why));
+        err.println(end.state() + (why == null || why.isEmpty() ? "" : ": " + Terminal.harmless(why)));
         return end.state().equals("Finished") ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
     }
 

@@ -96,7 +96,7 @@ public final class VerdictReport {
                                         + ": "
                                         + failure.reason()
                                         + ", "
-                                        + failure.detail()));
+                                        + Terminal.harmless(failure.detail())));
         int more = analysis.failures().size() - FAILURES;
         if (more > 0) {
             out.println(" ✕ and %d more; the page lists all".formatted(more));

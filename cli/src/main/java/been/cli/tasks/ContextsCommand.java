@@ -57,7 +57,7 @@ public final class ContextsCommand {
         String why = context.explanation();
         String state =
                 context.heldOpen() ? "held open" : context.state().name().toLowerCase(Locale.ROOT);
-        return state + (why == null ? "" : ": " + why);
+        return state + (why == null ? "" : ": " + Terminal.harmless(why));
     }
 
     /** {@code been contexts create}. */
@@ -261,7 +261,7 @@ public final class ContextsCommand {
             try (var text =
                     new InputStreamReader(
                             client.open(path + ".txt" + filter), StandardCharsets.UTF_8)) {
-                text.transferTo(out);
+                Terminal.copy(text, out);
             }
             return ExitStatus.SUCCESS;
         }
@@ -282,7 +282,7 @@ public final class ContextsCommand {
                                         String attempt = line.task() + "#" + line.attempt();
                                         if (line.number() > printed.getOrDefault(attempt, -1L)) {
                                             printed.put(attempt, line.number());
-                                            out.println(line);
+                                            Terminal.print(line.toString(), out);
                                             out.flush();
                                         }
                                         return Optional.empty();

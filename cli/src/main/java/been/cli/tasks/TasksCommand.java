@@ -165,7 +165,7 @@ public final class TasksCommand {
     /** The state in a line, with the reason. */
     static String stateOf(TaskView task) {
         String why = task.explanation();
-        return task.state() + (why == null || why.isEmpty() ? "" : ": " + why);
+        return task.state() + (why == null || why.isEmpty() ? "" : ": " + Terminal.harmless(why));
     }
 
     /** {@code been tasks stop}. */

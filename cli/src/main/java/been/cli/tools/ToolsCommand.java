@@ -6,6 +6,7 @@ import been.cli.command.CommandFailure;
 import been.cli.command.ExitStatus;
 import been.cli.platform.Answer;
 import been.cli.platform.PlatformClient;
+import been.cli.terminal.Terminal;
 import been.protocol.Exclusivity;
 import been.protocol.RunConditions;
 import been.protocol.tasks.TaskEnd;
@@ -245,7 +246,7 @@ public final class ToolsCommand extends PlatformCall {
             String why = end.explanation();
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,
-                    "the runs were not all made: " + (why == null ? end.state() : why));
+                    "the runs were not all made: " + (why == null ? end.state() : Terminal.harmless(why)));
         }
         err().printf("%d result files in %s%n", fetched, output);
         return ExitStatus.SUCCESS;
