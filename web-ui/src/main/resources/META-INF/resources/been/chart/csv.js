@@ -1,7 +1,10 @@
 // The numbers of a drawing as rows: one per mark, or one per name where the marks of a name share a row.
 import { titled } from './look.js';
 
-const cell = (v) => (v == null ? '' : /[",\n]/.test(v) ? `"${String(v).replaceAll('"', '""')}"` : v);
+/** A text after an apostrophe where a spreadsheet would take it for a formula. */
+const harmless = (v) => (typeof v === 'string' && /^[=+\-@\t\r]/.test(v) && Number.isNaN(Number(v)) ? `'${v}` : v);
+const quoted = (v) => (/[",\r\n]/.test(v) ? `"${String(v).replaceAll('"', '""')}"` : v);
+const cell = (v) => (v == null ? '' : quoted(harmless(v)));
 const text = (rows) => rows.map((row) => row.map(cell).join(',')).join('\n') + '\n';
 
 const ROWS = {
