@@ -402,9 +402,9 @@ abstract class RunServiceContract {
         assertThat(schedules.create(comparison, "0 2 30 2 *", "UTC", "eva"))
                 .isInstanceOf(Schedules.Refused.class);
         assertThat(schedules.create(comparison, "at night", "UTC", "eva").toString())
-                .contains("'at night' is no time to run at");
+                .contains("'at night' is not a schedule");
         assertThat(schedules.create(comparison, "@daily", "Prague", "eva").toString())
-                .contains("'Prague' is no time zone");
+                .contains("'Prague' is not a time zone");
         assertThat(schedules.create(finished(HISTORY), "@daily", "UTC", "eva").toString())
                 .contains("lists its versions");
         assertThat(schedules.list()).isEmpty();

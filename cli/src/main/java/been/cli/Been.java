@@ -107,13 +107,17 @@ public final class Been {
                 "  exec     Runs and measures one command, with limits, without a server.",
                 "  task     Reports from inside a task: checkpoints, latches, log,",
                 "           results.",
+                "",
+                "In a checkout of BEEN:",
                 "  build    Builds what is out of date, and installs the SDK for Maven",
                 "           projects.",
                 "  test     Runs all tests.",
                 "  bench    Measures BEEN itself and compares it with other tools.",
+                "  dist     Makes an archive and Debian packages.",
                 "",
                 "Run been COMMAND --help for details. Exit status: 0 success, 1 a regression"
-                        + " or a failed task, 2 invalid input, 3 no platform answers."
+                        + " or a failed task, 2 invalid input, 3 no platform answers, 4 the time"
+                        + " of --timeout has passed."
             },
             mixinStandardHelpOptions = true,
             version = "BEEN 0.1.0")

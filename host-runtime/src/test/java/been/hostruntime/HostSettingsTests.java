@@ -62,8 +62,8 @@ class HostSettingsTests {
         "--controller http://x --data d --name,--name needs a value",
         "--controller http://x --data d --name a --name b,--name needs exactly one value",
         "--controler http://x,Unknown option '--controler'",
-        "--controller localhost:80 --data d --name a,is no address of a controller",
-        "--controller ftp://x --data d --name a,is no address of a controller",
+        "--controller localhost:80 --data d --name a,is not the address of a controller",
+        "--controller ftp://x --data d --name a,is not the address of a controller",
         "--controller http://x --data d --name a/b,host name 'a/b'",
         "--controller http://x --data d --name a --memory-channels four,must be the number of channels"
     })

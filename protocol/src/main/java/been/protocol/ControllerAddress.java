@@ -25,7 +25,7 @@ public record ControllerAddress(URI url, @Nullable String fingerprint) {
             throw new IllegalArgumentException(
                     "'"
                             + url
-                            + "' is no address of a controller: write one like http://bench-1:8080");
+                            + "' is not the address of a controller; expected for example http://bench-1:8080");
         }
         if (fingerprint != null && !FINGERPRINT.matcher(fingerprint).matches()) {
             throw new IllegalArgumentException(
@@ -49,7 +49,7 @@ public record ControllerAddress(URI url, @Nullable String fingerprint) {
             throw new IllegalArgumentException(
                     "'"
                             + url
-                            + "' is no address of a controller: write one like http://bench-1:8080",
+                            + "' is not the address of a controller; expected for example http://bench-1:8080",
                     e);
         }
     }

@@ -71,7 +71,7 @@ public record NetworkLink(
         Matcher matcher = LOSS.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'%s' is no loss: write for example 1%% or 0.5%%".formatted(text));
+                    "'%s' is not a loss rate; expected for example 1%% or 0.5%%".formatted(text));
         }
         return new BigDecimal(matcher.group(1)).movePointLeft(2).doubleValue();
     }
@@ -80,7 +80,7 @@ public record NetworkLink(
         Matcher matcher = RATE.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'%s' is no rate: write for example 100Mbit/s or 64kbit/s".formatted(text));
+                    "'%s' is not a rate; expected for example 100Mbit/s or 64kbit/s".formatted(text));
         }
         int digits =
                 switch (matcher.group(2)) {

@@ -79,7 +79,7 @@ public record RunConditions(
             throw new IllegalArgumentException(
                     "'"
                             + wireName
-                            + "' is no condition of a run: choose among private-tmp, no-network,"
+                            + "' is not a condition of a run; expected one of private-tmp, no-network,"
                             + " own-processes, no-aslr, counters, cachegrind, profile and"
                             + " own-groups");
         }
@@ -98,7 +98,7 @@ public record RunConditions(
         options = options == null || options.isEmpty() ? Set.of() : Set.copyOf(options);
         if (user != null && !isName(user)) {
             throw new IllegalArgumentException(
-                    "'" + user + "' is no user: write a name such as nobody, or a number");
+                    "'" + user + "' is not a user; expected a name such as nobody, or a number");
         }
         publishes = publishes == null ? List.of() : List.copyOf(publishes);
         for (String name : publishes) {

@@ -48,8 +48,8 @@ class NetworkLinkTests {
                     11s  | -    | -   | -         | the latency of a link is at most 10s
                     1ms  | 2ms  | -   | -         | the jitter of a link is at most its latency, since no packet arrives before it was sent
                     -    | -    | 51% | -         | the loss of a link is at most 50%
-                    -    | -    | 0.1 | -         | '0.1' is no loss: write for example 1% or 0.5%
-                    -    | -    | -   | 100MB/s   | '100MB/s' is no rate: write for example 100Mbit/s or 64kbit/s
+                    -    | -    | 0.1 | -         | '0.1' is not a loss rate; expected for example 1% or 0.5%
+                    -    | -    | -   | 100MB/s   | '100MB/s' is not a rate; expected for example 100Mbit/s or 64kbit/s
                     -    | -    | -   | 0.1kbit/s | the rate of a link is at least 1kbit/s
                     """)
     void whatNoLinkIsIsRefusedWithOneSentence(

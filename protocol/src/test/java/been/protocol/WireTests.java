@@ -88,7 +88,7 @@ class WireTests {
         assertThat(Wire.write(apart)).isEqualTo("{\"options\":[\"private-tmp\"]}");
         assertThat(Wire.read(Wire.write(apart), RunConditions.class)).isEqualTo(apart);
         assertThatThrownBy(() -> Wire.read("{\"options\":[\"tmp\"]}", RunConditions.class))
-                .hasMessageContaining("'tmp' is no condition of a run: choose among private-tmp");
+                .hasMessageContaining("'tmp' is not a condition of a run; expected one of private-tmp");
 
         var task = TaskDescriptor.job(ATTEMPT.task(), "x", new Program.Command(List.of("true")));
         String before = Wire.write(task).replaceAll(",?\"conditions\":\\{[^}]*}", "");
@@ -232,7 +232,7 @@ class WireTests {
         assertThatThrownBy(() -> new Monitoring(Duration.ofMillis(9), null, null))
                 .hasMessage("the interval of detailed monitoring must be 10ms or longer: 9ms");
         assertThatThrownBy(() -> new Monitoring.Bound(1, Duration.ofSeconds(1)))
-                .hasMessageContaining("lies above 0 and below 1");
+                .hasMessageContaining("must be above 0 and below 1");
         assertThatThrownBy(() -> new Monitoring.Bound(0.5, Duration.ZERO))
                 .hasMessageContaining("must be positive");
         var bound = new Monitoring.Bound(0.5, Duration.ofSeconds(1));

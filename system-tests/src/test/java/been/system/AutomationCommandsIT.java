@@ -52,7 +52,7 @@ class AutomationCommandsIT {
         assertThat(platform.been(2, "schedules", "remove", "2"))
                 .contains("There is no schedule '2'");
         assertThat(platform.been(2, "schedules", "add", "nightly", "at night"))
-                .contains("'at night' is no time to run at");
+                .contains("'at night' is not a schedule");
         assertThat(platform.been(0, "schedules", "list", "--json")).startsWith("{\"items\":[{");
     }
 

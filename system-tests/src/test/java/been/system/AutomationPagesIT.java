@@ -79,7 +79,7 @@ class AutomationPagesIT {
         page.fill("input[aria-label='Analysis, by number or name']", "sleepers");
         page.fill("input[aria-label='Minute, hour, day of month, month, day of week']", "nightly");
         page.click("vaadin-button:has-text('Save')");
-        page.waitForSelector("text='nightly' is no time to run at");
+        page.waitForSelector("text='nightly' is not a schedule");
         page.fill("input[aria-label='Minute, hour, day of month, month, day of week']", "@daily");
         page.click("vaadin-button:has-text('Save')");
         page.waitForSelector("td:has-text('@daily')");

@@ -29,7 +29,7 @@ class HostPagesIT {
             page.fill("input[aria-label='why']", "a new disk");
             page.fill("input[aria-label='stop what still runs after']", "soon");
             page.click("vaadin-button:has-text('Drain local')");
-            page.waitForSelector("text='soon' is no duration");
+            page.waitForSelector("text='soon' is not a duration");
             page.fill("input[aria-label='stop what still runs after']", "30m");
             page.click("vaadin-button:has-text('Drain local')");
             page.waitForSelector("text=by admin (a new disk)");

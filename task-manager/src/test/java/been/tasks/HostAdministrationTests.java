@@ -122,7 +122,7 @@ class HostAdministrationTests {
         platform.pass(Duration.ofSeconds(50));
         host.finish("c.a");
         assertThat(platform.state("c.a")).isEqualTo("Finished");
-        assertThat(view().why()).endsWith("runs none: it can be removed");
+        assertThat(view().why()).endsWith("runs none: its host runtime can be stopped");
         assertThat(administration().resume(H1, "bob")).isEqualTo(new Ordered.Done());
         platform.work();
         assertThat(platform.state("d.b")).isEqualTo("Placed");

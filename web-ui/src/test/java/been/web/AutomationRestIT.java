@@ -86,7 +86,7 @@ class AutomationRestIT {
                                         "/api/v1/schedules",
                                         "{\"analysis\": \"1\", \"cron\": \"sometimes\"}"),
                                 422))
-                .isEqualTo("The schedule was not created: 'sometimes' is no time to run at.");
+                .isEqualTo("The schedule was not created: 'sometimes' is not a schedule.");
     }
 
     @Test

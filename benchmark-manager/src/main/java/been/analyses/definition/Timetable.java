@@ -28,7 +28,7 @@ public record Timetable(String cron, ZoneId zone) {
             place = ZoneId.of(zone);
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(
-                    "'%s' is no time zone; expected a name such as Europe/Prague or UTC"
+                    "'%s' is not a time zone; expected a name such as Europe/Prague or UTC"
                             .formatted(zone),
                     e);
         }
@@ -54,7 +54,7 @@ public record Timetable(String cron, ZoneId zone) {
             return CronExpression.parse(whole);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "'%s' is no time to run at: %s; expected minute, hour, day of month, month and day of week, such as '0 2 * * MON-FRI', or @daily"
+                    "'%s' is not a schedule: %s; expected minute, hour, day of month, month and day of week, such as '0 2 * * MON-FRI', or @daily"
                             .formatted(cron, e.getMessage()),
                     e);
         }

@@ -184,6 +184,10 @@ public final class Repetition {
     }
 
     private static String spent(Progress progress) {
+        if (progress.least() >= MOST_EXECUTIONS) {
+            return "%d executions of each experiment are done, the most that a rule makes"
+                    .formatted(MOST_EXECUTIONS);
+        }
         if (progress.least() <= FEWEST_EXECUTIONS) {
             return SPENT
                     + " by the %d executions of each experiment that a verdict needs"

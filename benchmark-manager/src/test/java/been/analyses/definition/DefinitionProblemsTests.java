@@ -157,7 +157,7 @@ class DefinitionProblemsTests {
                 bad(
                         "a schedule nowhere",
                         REGRESSION + "schedule: {every: hour, zone: Pragu}\n",
-                        "4:19 'Pragu' is no time zone; expected a name such as Europe/Prague or UTC"),
+                        "4:19 'Pragu' is not a time zone; expected a name such as Europe/Prague or UTC"),
                 bad(
                         "later: notify",
                         REGRESSION + "notify: {on: [regressed]}\n",

@@ -33,9 +33,9 @@ class TimetableTests {
     void whatIsNoTimeIsSaidSo() {
         assertThatThrownBy(() -> Timetable.of("0 25 * * *", "UTC"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'0 25 * * *' is no time to run at");
+                .hasMessageContaining("'0 25 * * *' is not a schedule");
         assertThatThrownBy(() -> Timetable.of("@daily", "Nowhere"))
-                .hasMessageContaining("'Nowhere' is no time zone");
+                .hasMessageContaining("'Nowhere' is not a time zone");
         assertThat(Timetable.of("0 0 30 2 *", "UTC").after(Instant.EPOCH)).isEmpty();
     }
 

@@ -65,6 +65,14 @@ class RepetitionTests {
     }
 
     @Test
+    void noRuleMakesMoreThan200OfAnExperiment() {
+        assertThat(next(within(Duration.ofHours(8)), 0.02, 200, 200))
+                .isEqualTo(
+                        new Repetition.Enough(
+                                "200 executions of each experiment are done, the most that a rule makes"));
+    }
+
+    @Test
     void noBlockStartsThatWouldGoBeyondTheBudget() {
         Repeat repeat = within(Duration.ofSeconds(60));
 

@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
         name = "clean",
         description = {
             "Deletes data that is past its retention now, without waiting for the"
-                    + " automatic cleanup: old contexts, logs, histories and configurations of"
-                    + " hosts. Results are never deleted.",
+                    + " automatic cleanup: old contexts, logs, histories, working directories,"
+                    + " and configurations and utilisation of hosts. Results are never deleted.",
         })
 public final class CleanCommand extends PlatformCall {
     private static final String PATH = "/api/v1/retention";

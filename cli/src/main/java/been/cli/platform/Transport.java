@@ -130,7 +130,7 @@ final class Transport implements AutoCloseable {
                     ExitStatus.UNREACHABLE,
                     ("the certificate of %s is not trusted (%s); if the platform created it"
                                     + " itself, give the fingerprint printed at its start: been login %s"
-                                    + " --fingerprint SHA-256")
+                                    + " --fingerprint SHA-256, with BEEN_URL unset")
                             .formatted(address.url(), why.getMessage(), address.url()));
         }
         return unreachable(

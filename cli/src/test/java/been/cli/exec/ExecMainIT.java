@@ -98,7 +98,7 @@ class ExecMainIT {
                         new Said(
                                 2,
                                 "",
-                                "been exec: --memory: '1q' is no size: write for example 2GiB, 512MiB, 10MB or 1000000\n"));
+                                "been exec: --memory: '1q' is not a size; expected for example 2GiB, 512MiB, 10MB or 1000000\n"));
         assertThat(exec("no-such-command"))
                 .isEqualTo(
                         new Said(

@@ -58,18 +58,18 @@ class TransportTests {
         }
     }
 
-    private Transport transport() {
+    private Transport transport(Duration patience) {
         var address =
                 new PlatformAddress(
                         URI.create("http://127.0.0.1:" + server.getLocalPort()), "token", null);
-        return new Transport(address, SHORT);
+        return new Transport(address, patience);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", BEGUN})
     void aCallEndsWhenThePlatformFallsSilent(String begun) {
         answer = begun;
-        try (Transport transport = transport()) {
+        try (Transport transport = transport(SHORT)) {
             assertThatThrownBy(() -> transport.send(transport.request("/").build()))
                     .isInstanceOfSatisfying(
                             CommandFailure.class,
@@ -80,10 +80,11 @@ class TransportTests {
         }
     }
 
+    /** The patience is far above what a busy machine takes to answer. */
     @Test
     void aDownloadEndsWhenThePlatformFallsSilent() throws Exception {
         answer = BEGUN;
-        try (Transport transport = transport();
+        try (Transport transport = transport(Duration.ofSeconds(10));
                 InputStream body = transport.open(transport.request("/").build()).body()) {
             assertThat(body.read()).isEqualTo('{');
             assertThatThrownBy(body::read).isInstanceOf(IOException.class);

@@ -62,7 +62,7 @@ record ZipFrame(int entries, long directoryOffset) {
             throw malformed("has something between its directory and its end, or says so");
         }
         if (count(read(file, directoryOffset, (int) directoryBytes)) != entries) {
-            throw malformed("lies about the number of its entries");
+            throw malformed("has another number of entries than its directory says");
         }
         return new ZipFrame(entries, directoryOffset);
     }

@@ -64,7 +64,7 @@ public record HostSituation(HostState state, @Nullable Instant since, String why
     private static String drained(Drain drain, int running, long now) {
         String by = "by " + drain.who() + because(drain.why()) + "; takes no new tasks, and ";
         if (running == 0) {
-            return by + "runs none: it can be removed";
+            return by + "runs none: its host runtime can be stopped";
         }
         Long until = drain.until();
         return by

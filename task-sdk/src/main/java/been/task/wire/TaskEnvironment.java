@@ -21,7 +21,7 @@ public final class TaskEnvironment {
     /** Number of the attempt, from 1. */
     public static final String ATTEMPT = "BEEN_ATTEMPT";
 
-    /** How many logical processors the task may use. */
+    /** How many physical cores the task requested. */
     public static final String CORES = "BEEN_CORES";
 
     private TaskEnvironment() {}

@@ -22,10 +22,10 @@ public class OpenApiConfiguration {
     private static final String ABOUT =
             """
             Everything that the pages and the command line do. Calls carry a token as \
-            `Authorization: Bearer …`; a browser's session serves as well. Answers that are no \
-            success are `application/problem+json` with a stable `code`. Lists come in pages: `next` \
-            of one is the `cursor` of the next. A POST that makes something takes an \
-            `Idempotency-Key`, under which it can be sent again.
+            `Authorization: Bearer …`; a browser's session serves as well. Errors are \
+            `application/problem+json` with a stable `code`. Lists are paginated: pass `next` as \
+            `cursor` to get the next page. A POST that creates something accepts an \
+            `Idempotency-Key`, so that it can be retried safely.
             """;
 
     @Bean

@@ -29,7 +29,7 @@ public final class ExampleSchedules implements Schedules {
     public synchronized Made create(
             AnalysisId analysis, String cron, @Nullable String zone, String who) {
         if (cron.equals("sometimes")) {
-            return new Refused("'sometimes' is no time to run at");
+            return new Refused("'sometimes' is not a schedule");
         }
         var schedule =
                 new Schedule(

@@ -226,7 +226,7 @@ class ContextReaderTests {
                 .singleElement()
                 .asString()
                 .contains(
-                        "survives of task t1: 'half an hour' is no duration: write for example 90s");
+                        "survives of task t1: 'half an hour' is not a duration; expected for example 90s");
         assertThat(problems(survivor("\"survives\": \"31d\"")))
                 .singleElement()
                 .asString()
