@@ -1,9 +1,11 @@
 package been.web.pages.overview;
 
 import been.analyses.Analyses;
+import been.analyses.AnalysisQuery;
 import been.analyses.Benchmarks;
 import been.analyses.ChangeFilter;
 import been.analyses.Changes;
+import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.BenchmarkHealth;
 import been.protocol.analyses.ChangeGroup;
@@ -16,20 +18,23 @@ import been.web.pages.parts.Labels;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the first page shows.
  *
+ * @param running newest first, at most {@value #RUNNING}
  * @param recent analyses that do not run, newest first
  * @param changes that need a decision, by cause; regressions first, newest first
  * @param openChanges how many changes these are
  * @param decidedChanges how many were reviewed
  * @param falseChanges how many of these were false alarms
- * @param health of benchmarks, those in quarantine first
+ * @param health of benchmarks, those in quarantine first; at most {@value #BENCHMARKS}
  * @param hosts the busy ones first
- * @param onlineHosts of all there are, as {@code busyHosts} and {@code allHosts}
+ * @param connectedHosts of {@code allHosts}, and of these {@code busyHosts}
  */
 record Overview(
         List<AnalysisSummary> running,
@@ -41,15 +46,15 @@ record Overview(
         List<BenchmarkHealth> health,
         List<HostGlance> hosts,
         int allHosts,
-        int onlineHosts,
+        int connectedHosts,
         int busyHosts,
         List<Blockade> blockades) {
 
-    private static final int ANALYSES = 12;
+    static final int RUNNING = 12;
     private static final int RECENT = 6;
     private static final int CHANGES = 8;
     private static final int HOSTS = 12;
-    private static final int BENCHMARKS = 500;
+    static final int BENCHMARKS = 500;
     private static final int WAITING = 200;
 
     private static final ChangeFilter OPEN = open(null);
@@ -80,15 +85,12 @@ record Overview(
     /** Reads everything; some milliseconds, whatever there is. */
     static Overview read(
             Analyses analyses, Changes changes, Hosts hosts, Tasks tasks, Benchmarks benchmarks) {
-        List<AnalysisSummary> newest = analyses.list(0, ANALYSES);
         List<HostView> known = hosts.hosts();
+        List<HostView> connected = connected(known);
         int wrong = changes.count(FALSE);
         return new Overview(
-                newest.stream().filter(each -> Labels.isRunning(each.state())).toList(),
-                newest.stream()
-                        .filter(each -> !Labels.isRunning(each.state()))
-                        .limit(RECENT)
-                        .toList(),
+                running(analyses),
+                recent(analyses),
                 worstFirst(changes),
                 changes.count(OPEN),
                 wrong + changes.count(REAL),
@@ -102,12 +104,36 @@ record Overview(
                         .map(host -> HostGlance.of(host, tasks))
                         .toList(),
                 known.size(),
-                (int)
-                        known.stream()
-                                .filter(host -> host.state() == HostView.HostState.ONLINE)
-                                .count(),
-                (int) known.stream().filter(host -> !host.running().isEmpty()).count(),
+                connected.size(),
+                (int) connected.stream().filter(host -> !host.running().isEmpty()).count(),
                 Blockade.of(tasks.ready(WAITING), WAITING));
+    }
+
+    /** Whatever their number: a schedule continues an old analysis. */
+    static List<AnalysisSummary> running(Analyses analyses) {
+        return list(analyses, Labels::isRunning, RUNNING);
+    }
+
+    static List<AnalysisSummary> recent(Analyses analyses) {
+        return list(analyses, state -> !Labels.isRunning(state), RECENT);
+    }
+
+    private static List<AnalysisSummary> list(
+            Analyses analyses, Predicate<AnalysisState> wanted, int limit) {
+        Set<AnalysisState> states =
+                Stream.of(AnalysisState.values()).filter(wanted).collect(Collectors.toSet());
+        return analyses.list(new AnalysisQuery("", "", states), 0, limit);
+    }
+
+    /** Those that may be busy: a host that is drained finishes what it has. */
+    static List<HostView> connected(List<HostView> hosts) {
+        return hosts.stream()
+                .filter(host ->
+                        switch (host.state()) {
+                            case ONLINE, DRAINING -> true;
+                            case LOST, OFFLINE, REVOKED -> false;
+                        })
+                .toList();
     }
 
     /** What became worse, and as far as there is room, what became better. */

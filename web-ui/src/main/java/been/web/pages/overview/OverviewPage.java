@@ -57,7 +57,7 @@ public final class OverviewPage extends Page {
     }
 
     private void show(Overview overview) {
-        sub("%d of %d hosts busy".formatted(overview.busyHosts(), overview.onlineHosts()));
+        sub("%d of %d hosts busy".formatted(overview.busyHosts(), overview.connectedHosts()));
         Morph.into(
                 content,
                 waiting(overview.blockades()),
@@ -95,7 +95,13 @@ public final class OverviewPage extends Page {
 
     private static Component running(List<AnalysisSummary> running) {
         return Html.section(
-                "Running now", list(running, "Nothing is running.", OverviewPage::runningItem));
+                "Running now",
+                list(running, "Nothing is running.", OverviewPage::runningItem),
+                running.size() < Overview.RUNNING
+                        ? new Span()
+                        : Html.div(
+                                "small more",
+                                Html.link("/analyses?state=running", "All running analyses")));
     }
 
     private static ListItem runningItem(AnalysisSummary summary) {
@@ -152,16 +158,19 @@ public final class OverviewPage extends Page {
                         .formatted(overview.falseChanges(), overview.decidedChanges());
     }
 
-    /** Such as {@code no false alarms in 60 A/A comparisons · 1 benchmark in quarantine}. */
-    private static String benchmarks(List<BenchmarkHealth> health) {
+    /** Such as {@code no false alarms in 60 A/A comparisons · 1 in quarantine}. */
+    static String benchmarks(List<BenchmarkHealth> health) {
         int alarms = health.stream().mapToInt(one -> one.comparisons().falseAlarms()).sum();
         int comparisons = health.stream().mapToInt(one -> one.comparisons().count()).sum();
         long quarantined =
                 health.stream().filter(one -> one.series().quarantinedAt() != null).count();
-        return "%s in %s A/A comparisons%s"
+        return "%s in %s A/A comparisons%s%s"
                 .formatted(
                         alarms(alarms),
                         Numbers.count(comparisons),
+                        health.size() < Overview.BENCHMARKS
+                                ? ""
+                                : " of the first %d benchmarks".formatted(health.size()),
                         quarantined == 0 ? "" : " · %d in quarantine".formatted(quarantined));
     }
 
