@@ -4,6 +4,7 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.component.confirmdialog.ConfirmDialog;
 import com.vaadin.flow.component.dialog.Dialog;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /** The dialogs of all pages: to confirm, to read, to fill in. */
@@ -39,10 +40,17 @@ public final class Dialogs {
      * @param width such as {@code 36rem}
      */
     public static Dialog show(String title, String width, Component... content) {
-        var dialog = new Dialog(title, content);
-        dialog.setWidth(width);
+        var dialog = dialog(title, width, content);
         dialog.getFooter().add(new Button("Close", _ -> dialog.close()));
         dialog.open();
+        return dialog;
+    }
+
+    /** A click beside it does not close it: what was typed, or a new secret, would be lost. */
+    private static Dialog dialog(String title, String width, Component... content) {
+        var dialog = new Dialog(title, content);
+        dialog.setWidth(width);
+        dialog.setCloseOnOutsideClick(false);
         return dialog;
     }
 
@@ -59,19 +67,35 @@ public final class Dialogs {
             Predicate<Problem> accept,
             Component... fields) {
         var problem = new Problem();
-        var dialog = new Dialog(title, fields);
-        dialog.setWidth(width);
+        var dialog = dialog(title, width, fields);
         dialog.add(problem);
         var save =
-                Html.primary(
+                once(
                         verb,
                         () -> {
                             problem.clear();
-                            if (accept.test(problem)) {
-                                dialog.close();
-                            }
-                        });
+                            return accept.test(problem);
+                        },
+                        dialog::close);
         dialog.getFooter().add(new Button("Cancel", _ -> dialog.close()), save);
         dialog.open();
+    }
+
+    /** Ignores the second of two clicks, which comes before the browser has closed the dialog. */
+    static Button once(String verb, BooleanSupplier accept, Runnable whenAccepted) {
+        var button = Html.primary(verb, () -> {});
+        button.setDisableOnClick(true);
+        button.addClickListener(_ -> {
+            boolean isAccepted = false;
+            try {
+                isAccepted = accept.getAsBoolean();
+            } finally {
+                button.setEnabled(!isAccepted);
+            }
+            if (isAccepted) {
+                whenAccepted.run();
+            }
+        });
+        return button;
     }
 }
