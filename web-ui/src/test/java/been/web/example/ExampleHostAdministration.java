@@ -7,13 +7,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** Takes every order for one of the example's hosts, and carries none out. */
-final class ExampleHostAdministration implements HostAdministration {
+public final class ExampleHostAdministration implements HostAdministration {
     private final ExampleHosts hosts;
+    private final List<HostName> removed = new CopyOnWriteArrayList<>();
 
-    ExampleHostAdministration(ExampleHosts hosts) {
+    public ExampleHostAdministration(ExampleHosts hosts) {
         this.hosts = hosts;
     }
 
@@ -56,7 +58,12 @@ final class ExampleHostAdministration implements HostAdministration {
 
     @Override
     public Ordered remove(HostName name, String who) {
+        removed.add(name);
         return known(name);
+    }
+
+    public List<HostName> removed() {
+        return removed;
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** A suite of the first analysis twice, and of one that could not be started. */
@@ -26,6 +27,7 @@ public final class ExampleSuites implements Suites {
     private static final Instant START = Instant.parse("2026-05-01T08:00:00Z");
 
     private final Analyses analyses;
+    private final List<Long> stopped = new CopyOnWriteArrayList<>();
 
     public ExampleSuites(Analyses analyses) {
         this.analyses = analyses;
@@ -113,5 +115,11 @@ public final class ExampleSuites implements Suites {
     }
 
     @Override
-    public void stop(long id, String who) {}
+    public void stop(long id, String who) {
+        stopped.add(id);
+    }
+
+    public List<Long> stopped() {
+        return stopped;
+    }
 }

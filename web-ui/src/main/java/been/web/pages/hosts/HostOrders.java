@@ -29,7 +29,7 @@ final class HostOrders extends Span {
     private final Button drain = new Button("Drain", _ -> askToDrain());
     private final Button resume = new Button("Resume", _ -> resume());
     private final Button revoke = new Button("Revoke", _ -> askToRevoke());
-    private final Button remove = new Button("Remove", _ -> remove());
+    private final Button remove = new Button("Remove", _ -> askToRemove());
     private HostName name = new HostName("none");
 
     HostOrders(HostAdministration administration, Caller caller, Runnable whenDone) {
@@ -113,8 +113,16 @@ final class HostOrders extends Span {
         }
     }
 
-    private void remove() {
-        if (isDone(administration.remove(name, caller.name()), Notification::show)) {
+    private void askToRemove() {
+        HostName host = name;
+        Dialogs.confirmRemoval(
+                "Remove " + host + "?",
+                "It needs a new join token to come back. Its configurations and results stay.",
+                () -> remove(host));
+    }
+
+    private void remove(HostName host) {
+        if (isDone(administration.remove(host, caller.name()), Notification::show)) {
             getUI().ifPresent(ui -> ui.navigate("hosts"));
         }
     }

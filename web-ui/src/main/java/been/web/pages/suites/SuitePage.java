@@ -94,7 +94,7 @@ public final class SuitePage extends Page implements BeforeEnterObserver {
                         _ -> Dialogs.show("Suite file", "60rem", Html.document(view.document()))),
                 Html.only(
                         caller.may(Role.OPERATOR) && summary.state() == RunView.State.RUNNING,
-                        new Button("Stop", _ -> stop())));
+                        new Button("Stop", _ -> stop(summary))));
         boolean isRunning = summary.state() == RunView.State.RUNNING;
         Html.fill(
                 verdict,
@@ -115,9 +115,18 @@ public final class SuitePage extends Page implements BeforeEnterObserver {
         return Html.download("/api/v1/suites/%d/report?format=%s".formatted(id, format), text);
     }
 
-    private void stop() {
-        suites.stop(id, caller.name());
-        live.now();
+    void stop(SuiteSummary suite) {
+        Dialogs.confirm(
+                "Stop " + suite.name() + "?",
+                "Its running analyses are stopped, and the waiting ones are not measured. What was"
+                        + " measured is kept. A suite cannot be continued, only its stopped"
+                        + " analyses one by one.",
+                "Stop",
+                "Keep running",
+                () -> {
+                    suites.stop(suite.id(), caller.name());
+                    live.now();
+                });
     }
 
     private static String facts(SuiteView view) {

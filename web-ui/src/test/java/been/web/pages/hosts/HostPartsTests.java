@@ -7,11 +7,13 @@ import been.protocol.TaskId;
 import been.protocol.access.Role;
 import been.protocol.hosts.HostView;
 import been.web.example.ExampleDirectory;
+import been.web.example.ExampleHostAdministration;
 import been.web.example.ExampleHosts;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.MatchView;
 import been.web.security.Callers;
 import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.dom.Element;
 import java.util.List;
@@ -74,6 +76,28 @@ class HostPartsTests {
         Element label = Labels.state(host).getElement();
         assertThat(label.getAttribute("data-moment")).isEqualTo(since);
         assertThat(label.getAttribute("title")).startsWith("since " + since);
+    }
+
+    @Test
+    void aHostIsNotRemovedBeforeItIsConfirmed() {
+        var hosts = new ExampleHosts();
+        var administration = new ExampleHostAdministration(hosts);
+        var orders = new HostOrders(administration, Callers.with(Role.ADMIN), () -> {});
+        orders.show(hosts.host(new HostName("gamma")).orElseThrow());
+        Button remove =
+                orders.getChildren()
+                        .map(Button.class::cast)
+                        .filter(button -> button.getText().equals("Remove"))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(remove.isVisible()).isTrue();
+        UI.setCurrent(new UI());
+        try {
+            remove.click();
+        } finally {
+            UI.setCurrent(null);
+        }
+        assertThat(administration.removed()).isEmpty();
     }
 
     private static List<String> shownButtons(Component component) {

@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.pages.suites;
+
+import org.jspecify.annotations.NullMarked;
