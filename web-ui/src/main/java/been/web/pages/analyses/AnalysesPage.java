@@ -50,6 +50,7 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
         this.imported = new ImportedList(archive);
         var table =
                 new DataTable<AnalysisSummary>("Analyses, newest first")
+                        .key(AnalysisSummary::id)
                         .number("id", each -> Html.quiet(each.id().toString()))
                         .column("name", each -> Links.analysis(each.id(), each.name()), "label")
                         .column("kind", AnalysisSummary::kind)

@@ -141,7 +141,7 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
 
     private void showSelected(AnalysisView view) {
         showWays(view);
-        actions(actionsFor(view));
+        actionsOn(id, actionsFor(view));
         Part part = parts.get(selection.tab());
         if (part != null) {
             part.show(view, selection);
@@ -176,8 +176,8 @@ public final class AnalysisPage extends Page implements BeforeEnterObserver {
             Html.only(caller.may(Role.OPERATOR), Html.link("/analyses/new?from=" + id, "Clone")),
             Html.only(
                     orders.mayRepeat(summary),
-                    new Button("Repeat", _ -> RepeatDialog.open(repeats, caller, view))),
-            new Button("YAML", _ -> showDocument(view)),
+                    new Button("Repeat", _ -> RepeatDialog.open(repeats, caller, read()))),
+            new Button("YAML", _ -> showDocument(read())),
             publishing.order(id.value(), summary.name(), live::now),
             Html.only(
                     orders.mayStop(summary), new Button("Stop", _ -> orders.confirmStop(summary))),

@@ -8,8 +8,11 @@ import been.protocol.analyses.VerdictWords;
 import been.protocol.results.Metric;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
+import been.web.pages.parts.Morph;
+import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.NativeButton;
+import java.util.ArrayList;
 import java.util.function.Consumer;
 
 /** The metrics of an analysis, each with its verdicts; one is chosen. */
@@ -25,7 +28,7 @@ final class MetricPicker extends Div {
     }
 
     void show(AnalysisView view, String chosen) {
-        removeAll();
+        var buttons = new ArrayList<Component>();
         for (Metric metric : view.metrics()) {
             NativeButton button = new NativeButton();
             button.add(Html.text(metric.label(), "name"));
@@ -36,8 +39,9 @@ final class MetricPicker extends Div {
                     .setAttribute("aria-pressed", String.valueOf(metric.name().equals(chosen)))
                     .setAttribute("data-metric", metric.name());
             button.addClickListener(_ -> choose.accept(metric.name()));
-            add(button);
+            buttons.add(button);
         }
+        Morph.refill(this, buttons.toArray(Component[]::new));
     }
 
     private static VerdictCounts tally(AnalysisView view, Metric metric) {

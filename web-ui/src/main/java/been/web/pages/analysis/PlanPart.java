@@ -33,12 +33,14 @@ final class PlanPart extends Part {
     private final Div facts = Html.div("plane pad");
     private final DataTable<Planned> experiments =
             new DataTable<Planned>("What each experiment takes")
+                    .key(Planned::key)
                     .whenEmpty(
                             new EmptyState(
                                     "The experiments are not known yet",
                                     "Versions are asked for first; each becomes an experiment."));
     private final DataTable<Turn> order =
             new DataTable<Turn>("Executions in their random order")
+                    .key(Turn::place)
                     .number("place", turn -> turn.place() + 1)
                     .column("experiment", Turn::experiment, "label")
                     .column("state", turn -> state(turn.state()))

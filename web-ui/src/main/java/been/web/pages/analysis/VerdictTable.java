@@ -30,7 +30,8 @@ final class VerdictTable extends Div {
     private static final double WIDEST_RANGE = 1;
 
     /** The newest versions of a history are shown first. */
-    private final DataTable<Experiment> table = new DataTable<Experiment>("Verdicts").startAtEnd();
+    private final DataTable<Experiment> table =
+            new DataTable<Experiment>("Verdicts").key(Experiment::key).startAtEnd();
 
     VerdictTable() {
         add(table);

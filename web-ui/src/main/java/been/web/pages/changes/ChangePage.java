@@ -126,7 +126,8 @@ public final class ChangePage extends Page implements BeforeEnterObserver {
                 ChangeLabels.sub(one.series()),
                 one.isThere() ? "change " + one.id() : "no longer seen",
                 publishing.mark(change));
-        actions(
+        actionsOn(
+                change,
                 new Copy("Copy as Markdown", () -> reports.markdown(change).orElse("")),
                 Html.download("/api/v1/changes/%d/report/markdown".formatted(change), "Markdown"),
                 publishing.order(change, "change " + change, live::now));

@@ -105,7 +105,9 @@ public final class ExplanationPage extends Page implements BeforeEnterObserver {
 
     private void show(Explanation now) {
         boolean isReady = now.state() == State.READY;
-        actions(Html.only(caller.may(Role.OPERATOR) && now.state() != State.RUNNING, start));
+        actionsOn(
+                change,
+                Html.only(caller.may(Role.OPERATOR) && now.state() != State.RUNNING, start));
         start.setText(isReady ? "Profile again" : "Profile both versions");
         Html.fill(about, new Span(sentence(now)));
         now.notes().forEach(note -> about.add(Html.div("quiet small", new Span(note))));

@@ -44,6 +44,7 @@ public final class HostsPage extends Page {
     private final AliasList aliases;
     private final DataTable<HostView> table =
             new DataTable<HostView>("Hosts")
+                    .key(HostView::name)
                     .column("host", HostView::name, "label")
                     .column("state", Labels::state)
                     .column("runs", HostsPage::running)

@@ -6,10 +6,12 @@ import com.vaadin.flow.component.html.NativeTable;
 import com.vaadin.flow.component.html.NativeTableCell;
 import com.vaadin.flow.component.html.NativeTableHeaderCell;
 import com.vaadin.flow.component.html.NativeTableRow;
+import com.vaadin.flow.dom.Element;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,8 @@ public final class DataTable<T> extends Div {
     private final Div plane = Html.div("plane scroll", table);
     private final NativeTableRow header;
     private final List<Column<T>> columns = new ArrayList<>();
+    private final List<Object> drawn = new ArrayList<>(); // the keys of the rows in the page
+    private Function<T, Object> key = _ -> new Object(); // each row is another
     private List<T> rows = List.of();
     private BiConsumer<T, NativeTableRow> eachRow = (_, _) -> {};
     private @Nullable Component empty;
@@ -104,6 +108,16 @@ public final class DataTable<T> extends Div {
         return this;
     }
 
+    /**
+     * What tells rows apart. The row of a key stays, and each of its cells that looks the same, so
+     * that clicks, focus and selected text are not lost: what a cell's button does may depend on
+     * the key and on what the cell shows.
+     */
+    public DataTable<T> key(Function<T, Object> identity) {
+        key = identity;
+        return this;
+    }
+
     /** Goes back to the first rows with the next ones that are shown. */
     public void rewind() {
         offset = -1;
@@ -132,9 +146,8 @@ public final class DataTable<T> extends Div {
     }
 
     private void fill() {
-        table.getBody().removeAll();
         int end = Math.min(rows.size(), offset + Pager.ROWS);
-        rows.subList(offset, end).forEach(this::addRow);
+        settle(rows.subList(offset, end));
         boolean isEmpty = empty != null && rows.isEmpty();
         plane.setVisible(!isEmpty);
         if (empty != null) {
@@ -146,16 +159,42 @@ public final class DataTable<T> extends Div {
         }
     }
 
-    private void addRow(T row) {
-        NativeTableRow drawn = table.getBody().addRow();
+    private void settle(List<T> wanted) {
+        Element body = table.getBody().getElement();
+        List<Object> keys = wanted.stream().map(key).toList();
+        for (int i = drawn.size() - 1; i >= 0; i--) {
+            if (!keys.contains(drawn.get(i))) {
+                drawn.remove(i);
+                body.removeChild(i);
+            }
+        }
+        for (int i = 0; i < keys.size(); i++) {
+            Element next = row(wanted.get(i)).getElement();
+            if (i < drawn.size() && drawn.get(i).equals(keys.get(i))) {
+                Morph.takeAttributes(body.getChild(i), next);
+                Morph.refill(body.getChild(i), next.getChildren().toList());
+            } else {
+                drawn.add(i, keys.get(i));
+                body.insertChild(i, next);
+            }
+        }
+        while (drawn.size() > keys.size()) { // they stood in another order
+            drawn.removeLast();
+            body.removeChild(drawn.size());
+        }
+    }
+
+    private NativeTableRow row(T row) {
+        var made = new NativeTableRow();
         for (Column<T> column : columns) {
-            NativeTableCell cell = drawn.addDataCell();
+            NativeTableCell cell = made.addDataCell();
             Component content = Html.component(column.cell().of(row));
             content.getElement().getClassList().addAll(column.classes());
             cell.add(content);
             cell.setClassName("n", column.isNumber());
         }
-        eachRow.accept(row, drawn);
+        eachRow.accept(row, made);
+        return made;
     }
 
     private void turn(int to) {

@@ -18,6 +18,7 @@ public abstract class Page extends Main implements HasDynamicTitle {
     private final H1 title = new H1();
     private final Div sub = Html.div("sub");
     private final Div actions = Html.div("actions");
+    private Object actedOn = actions;
 
     /**
      * @param above links to the pages above
@@ -45,11 +46,23 @@ public abstract class Page extends Main implements HasDynamicTitle {
 
     /** Facts below the title; see {@link Html#component}. */
     protected final void sub(Object... facts) {
-        Html.fill(sub, Html.components(facts));
+        Morph.refill(sub, Html.components(facts));
     }
 
     protected final void actions(Component... buttons) {
-        Html.fill(actions, buttons);
+        actionsOn(actions, buttons);
+    }
+
+    /**
+     * Buttons of a page that is live. Those that look the same stay while they act on the same
+     * thing: a click that has begun is not lost, nor is the focus.
+     */
+    protected final void actionsOn(Object thing, Component... buttons) {
+        if (!thing.equals(actedOn)) {
+            actions.removeAll();
+            actedOn = thing;
+        }
+        Morph.refill(actions, buttons);
     }
 
     /** The address of this page from now on; it is not entered again. */

@@ -190,7 +190,7 @@ public final class SearchedList<T> extends Div {
         }
         table.draw(part.rows());
         String older = part.older();
-        Html.fill(
+        Morph.refill(
                 content,
                 table,
                 Pager.links(

@@ -86,7 +86,8 @@ public final class SuitePage extends Page implements BeforeEnterObserver {
                 "suite " + summary.id(),
                 Html.line("started ", summary.startedAt()),
                 Labels.tally(view.counts(), VerdictWords.of(view.kind())));
-        actions(
+        actionsOn(
+                id,
                 download("html", "Report"),
                 download("markdown", "Markdown"),
                 new Button(

@@ -24,6 +24,7 @@ public final class SuitesPage extends Page implements BeforeEnterObserver {
         super("Suites", Html.link("/analyses", "Analyses"));
         var table =
                 new DataTable<SuiteSummary>("Suites, newest first")
+                        .key(SuiteSummary::id)
                         .number("id", each -> Html.quiet(String.valueOf(each.id())))
                         .column(
                                 "name",

@@ -32,7 +32,8 @@ public final class AllTasksPage extends Page implements BeforeEnterObserver {
         super("Tasks");
         this.board = board;
         var table = new DataTable<TaskView>("Tasks of the newest context first");
-        table.column("task", TaskCells::name, "label")
+        table.key(task -> task.descriptor().id())
+                .column("task", TaskCells::name, "label")
                 .column(
                         "context",
                         task -> Links.context(task.context().value(), task.context().value()))

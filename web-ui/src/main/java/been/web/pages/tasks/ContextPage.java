@@ -15,6 +15,7 @@ import been.web.pages.parts.DataTable;
 import been.web.pages.parts.Dialogs;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
+import been.web.pages.parts.Morph;
 import been.web.pages.parts.Page;
 import been.web.pages.parts.Pager;
 import been.web.security.Caller;
@@ -44,6 +45,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
     private final Section content = new Section();
     private final DataTable<TaskView> table =
             new DataTable<TaskView>("Tasks in the order of submission")
+                    .key(task -> task.descriptor().id())
                     .column("task", TaskCells::name, "label")
                     .column("state", Labels::state)
                     .column("after", ContextPage::after, "quiet", "small", "nowrap")
@@ -112,7 +114,8 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
         why.setText(Objects.requireNonNullElse(context.explanation(), ""));
         boolean takesTasks = context.heldOpen();
         boolean mayAct = caller.may(Role.OPERATOR);
-        actions(
+        actionsOn(
+                id,
                 Html.only(
                         mayAct && takesTasks,
                         Html.link("/tasks/submit?context=" + id, "Add a task")),
@@ -126,7 +129,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
         blocked.setText(shown.blocked().map(reason -> "⚠ " + reason).orElse(""));
         blocked.setVisible(shown.blocked().isPresent());
         table.draw(shown.tasks());
-        Html.fill(
+        Morph.refill(
                 content, table, Pager.links("/tasks/context/" + id, offset, shown.tasks().size()));
         checkpoints.show(shown.checkpoints().entrySet());
         meetings.setVisible(!shown.checkpoints().isEmpty());

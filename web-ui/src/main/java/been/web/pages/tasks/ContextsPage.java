@@ -50,7 +50,8 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
         this.submissions = submissions;
         this.caller = caller;
         var table = new DataTable<ContextView>("Contexts, newest first");
-        table.column("context", each -> Links.context(each.id().value(), each.name()), "label")
+        table.key(ContextView::id)
+                .column("context", each -> Links.context(each.id().value(), each.name()), "label")
                 .column("of", ContextView::owner)
                 .column("state", each -> Labels.state(each.state()))
                 .number("tasks ended", ContextsPage::progress)

@@ -225,7 +225,8 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
                 new Span(" / "),
                 Links.context(task.context().value(), task.context().value()));
         sub(facts(task));
-        actions(
+        actionsOn(
+                id,
                 Html.only(
                         caller.may(Role.OPERATOR),
                         task.isTerminal()

@@ -2,6 +2,8 @@ package been.web.pages.parts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.vaadin.flow.component.button.Button;
+import com.vaadin.flow.dom.Element;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -50,6 +52,66 @@ class DataTableTests {
         assertThat(visible()).containsExactly("No number yet.");
         table.show(rows(1));
         assertThat(visible()).singleElement().asString().contains("row 0");
+    }
+
+    private record Order(int id, String name, int done, boolean isRunning) {}
+
+    private static DataTable<Order> orders() {
+        return new DataTable<Order>("Orders")
+                .key(Order::id)
+                .column("name", Order::name)
+                .number("done", Order::done)
+                .column("", order -> Html.only(order.isRunning(), new Button("Stop")))
+                .eachRow((order, row) -> row.setClassName("running", order.isRunning()));
+    }
+
+    private static Element row(DataTable<?> table, int row) {
+        Element body = table.getElement().getChild(0).getChild(0).getChild(2);
+        assertThat(body.getTag()).isEqualTo("tbody");
+        return body.getChild(row);
+    }
+
+    @Test
+    void aRowThatChangesKeepsTheButtonThatIsClicked() {
+        DataTable<Order> table = orders().show(List.of(new Order(1, "one", 3, true)));
+        Element row = row(table, 0);
+        Element button = row.getChild(2).getChild(0);
+        table.show(List.of(new Order(1, "one", 4, true)));
+        assertThat(row(table, 0)).isEqualTo(row);
+        assertThat(row.getChild(2).getChild(0)).isEqualTo(button);
+        assertThat(row.getTextRecursively()).isEqualTo("one4Stop");
+        table.show(List.of(new Order(1, "one", 4, false)));
+        assertThat(row.getChild(2).getChild(0).isVisible()).isFalse();
+        assertThat(row.getClassList()).doesNotContain("running");
+    }
+
+    @Test
+    void rowsStayWhereOthersComeAndGo() {
+        Order one = new Order(1, "one", 1, true);
+        Order two = new Order(2, "two", 2, true);
+        Order three = new Order(3, "three", 3, true);
+        DataTable<Order> table = orders().show(List.of(two, one));
+        Element second = row(table, 0);
+        table.show(List.of(three, two));
+        assertThat(row(table, 1)).isEqualTo(second);
+        for (List<Order> shown :
+                List.of(
+                        List.of(one, two, three),
+                        List.of(three, one, two),
+                        List.of(two, two, one),
+                        List.of(one))) {
+            table.show(shown);
+            assertThat(table.getElement().getTextRecursively())
+                    .isEqualTo(orders().show(shown).getElement().getTextRecursively());
+        }
+    }
+
+    @Test
+    void rowsWithoutAKeyAreMadeAgain() {
+        table.show(rows(1));
+        Element before = row(table, 0);
+        table.draw(rows(1));
+        assertThat(row(table, 0)).isNotEqualTo(before);
     }
 
     private String text() {
