@@ -1,0 +1,4 @@
+@NullMarked
+package been.web.pages.comments;
+
+import org.jspecify.annotations.NullMarked;
