@@ -12,10 +12,14 @@ import been.web.pages.parts.EditableList;
 import been.web.pages.parts.Expression;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
+import been.web.pages.parts.Problem;
 import been.web.security.Caller;
 import com.vaadin.flow.component.html.Div;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Names under which restrictions find detected software; made, changed and removed here. */
 final class AliasList extends Div {
@@ -41,7 +45,7 @@ final class AliasList extends Div {
                                 view -> "Remove the name " + view.alias().name() + "?",
                                 "Restrictions that read it match no host from then on.",
                                 view -> remove(view.alias()))
-                        .adding("New name", () -> edit(new SoftwareAlias("", "", "")));
+                        .adding("New name", () -> edit(null));
         add(list);
     }
 
@@ -59,25 +63,46 @@ final class AliasList extends Div {
         Object _ = directory.removeAlias(alias.name(), caller.name());
     }
 
-    private void edit(SoftwareAlias alias) {
+    private void edit(@Nullable SoftwareAlias opened) {
+        SoftwareAlias alias = Objects.requireNonNullElse(opened, new SoftwareAlias("", "", ""));
         var name = new Field("name", "jdk", alias.name());
+        if (opened != null) {
+            name.fixed();
+        }
         var expression =
                 new Field("finds it", "host.software.java.filter(j, j.jdk)", alias.expression());
         var description = new Field("description", "", alias.description());
         Dialogs.ask(
-                alias.name().isEmpty() ? "New name" : "software." + alias.name(),
+                opened == null ? "New name" : "software." + alias.name(),
                 "44rem",
                 "Save",
-                problem -> {
-                    var made =
-                            new SoftwareAlias(
-                                    name.value(), description.value(), expression.value());
-                    Saved saved = directory.save(made, caller.name());
-                    list.refresh();
-                    return Expression.isAccepted(saved, expression.value(), problem);
-                },
+                problem ->
+                        save(
+                                opened,
+                                new SoftwareAlias(
+                                        name.value(), description.value(), expression.value()),
+                                problem),
                 name,
                 expression,
                 description);
+    }
+
+    boolean save(@Nullable SoftwareAlias opened, SoftwareAlias made, Problem problem) {
+        Optional<SoftwareAliasView> now =
+                directory.aliases().stream()
+                        .filter(view -> view.alias().name().equals(made.name()))
+                        .findFirst();
+        Optional<String> obstacle =
+                Meanwhile.obstacle(
+                        made.name(),
+                        opened,
+                        now.map(SoftwareAliasView::alias).orElse(null),
+                        now.map(SoftwareAliasView::changedBy).orElse(""));
+        if (obstacle.isPresent()) {
+            return problem.say(obstacle.get());
+        }
+        Saved saved = directory.save(made, caller.name());
+        list.refresh();
+        return Expression.isAccepted(saved, made.expression(), problem);
     }
 }

@@ -12,13 +12,16 @@ import been.web.pages.parts.EditableList;
 import been.web.pages.parts.Expression;
 import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
+import been.web.pages.parts.Problem;
 import been.web.security.Caller;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Host groups: which hosts are in them and why; made, changed and removed here. */
 final class GroupList extends Div {
@@ -47,7 +50,7 @@ final class GroupList extends Div {
                                 view -> "Remove the group " + view.group().name() + "?",
                                 "Its hosts stay. Tasks that name it wait until there is such a group again.",
                                 view -> remove(view.group()))
-                        .adding("New group", () -> edit(new HostGroup("", "", List.of(), null)));
+                        .adding("New group", () -> edit(null));
         add(list);
     }
 
@@ -66,10 +69,15 @@ final class GroupList extends Div {
                         view.members().stream().flatMap(host -> Stream.of(host, " ")).toArray());
     }
 
-    private void edit(HostGroup group) {
+    private void edit(@Nullable HostGroup opened) {
+        HostGroup group =
+                Objects.requireNonNullElse(opened, new HostGroup("", "", List.of(), null));
         String members =
                 group.hosts().stream().map(HostName::value).collect(Collectors.joining(", "));
         var name = new Field("name", "rack-3", group.name());
+        if (opened != null) {
+            name.fixed();
+        }
         var hosts = new Field("hosts by name", "alpha, beta", members);
         var where =
                 new Field(
@@ -78,18 +86,19 @@ final class GroupList extends Div {
                         Objects.requireNonNullElse(group.expression(), ""));
         var description = new Field("description", "", group.description());
         Dialogs.ask(
-                group.name().isEmpty() ? "New group" : "Group " + group.name(),
+                opened == null ? "New group" : "Group " + group.name(),
                 "44rem",
                 "Save",
                 problem -> {
                     try {
-                        var made =
+                        return save(
+                                opened,
                                 new HostGroup(
                                         name.value(),
                                         description.value(),
                                         names(hosts.value()),
-                                        where.value().isEmpty() ? null : where.value());
-                        return Expression.isAccepted(save(made), where.value(), problem);
+                                        where.value().isEmpty() ? null : where.value()),
+                                problem);
                     } catch (IllegalArgumentException noName) {
                         return problem.say(String.valueOf(noName.getMessage()));
                     }
@@ -107,9 +116,23 @@ final class GroupList extends Div {
                 .toList();
     }
 
-    private Saved save(HostGroup group) {
-        Saved saved = directory.save(group, caller.name());
+    boolean save(@Nullable HostGroup opened, HostGroup made, Problem problem) {
+        Optional<HostGroupView> now =
+                directory.groups().stream()
+                        .filter(view -> view.group().name().equals(made.name()))
+                        .findFirst();
+        Optional<String> obstacle =
+                Meanwhile.obstacle(
+                        made.name(),
+                        opened,
+                        now.map(HostGroupView::group).orElse(null),
+                        now.map(HostGroupView::changedBy).orElse(""));
+        if (obstacle.isPresent()) {
+            return problem.say(obstacle.get());
+        }
+        Saved saved = directory.save(made, caller.name());
         list.refresh();
-        return saved;
+        return Expression.isAccepted(
+                saved, Objects.requireNonNullElse(made.expression(), ""), problem);
     }
 }

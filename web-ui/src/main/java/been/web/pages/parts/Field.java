@@ -19,6 +19,12 @@ public final class Field extends Div {
         add(new NativeLabel(name), input);
     }
 
+    /** Shows a value that stays. */
+    public Field fixed() {
+        input.getElement().setAttribute("readonly", true);
+        return this;
+    }
+
     public String value() {
         return input.getValue().strip();
     }

@@ -5,18 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.HostName;
 import been.protocol.TaskId;
 import been.protocol.access.Role;
+import been.protocol.hosts.HostGroup;
 import been.protocol.hosts.HostView;
+import been.protocol.hosts.SoftwareAlias;
 import been.web.example.ExampleDirectory;
 import been.web.example.ExampleHostAdministration;
 import been.web.example.ExampleHosts;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.MatchView;
+import been.web.pages.parts.Problem;
 import been.web.security.Callers;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.button.Button;
 import com.vaadin.flow.dom.Element;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,6 +80,42 @@ class HostPartsTests {
         Element label = Labels.state(host).getElement();
         assertThat(label.getAttribute("data-moment")).isEqualTo(since);
         assertThat(label.getAttribute("title")).startsWith("since " + since);
+    }
+
+    @Test
+    void aNewGroupDoesNotReplaceAnother() {
+        assertThat(saving(null, new HostGroup("big", "", List.of(), null)))
+                .isEqualTo("✕ 'big' exists already. Edit it.");
+        assertThat(saving(null, new HostGroup("other", "", List.of(), null)))
+                .contains("this is an example"); // it is saved
+    }
+
+    @Test
+    void editsOfAGroupDoNotUndoThoseOfOthers() {
+        HostGroup now = directory.groups().getFirst().group();
+        HostGroup opened = new HostGroup("big", "", List.of(), now.expression());
+        assertThat(saving(opened, opened))
+                .isEqualTo("✕ admin changed 'big' meanwhile. Close this and edit it again.");
+        assertThat(saving(now, opened)).contains("this is an example");
+        HostGroup gone = new HostGroup("gone", "", List.of(), null);
+        assertThat(saving(gone, gone)).isEqualTo("✕ 'gone' was removed meanwhile.");
+    }
+
+    @Test
+    void aNewAliasDoesNotReplaceAnother() {
+        var problem = new Problem();
+        var list = new AliasList(directory, Callers.with(Role.OPERATOR));
+        list.save(null, new SoftwareAlias("jdk", "", "host.software.java"), problem);
+        assertThat(text(problem)).isEqualTo("✕ 'jdk' exists already. Edit it.");
+    }
+
+    private String saving(@Nullable HostGroup opened, HostGroup made) {
+        var problem = new Problem();
+        assertThat(
+                        new GroupList(directory, Callers.with(Role.OPERATOR))
+                                .save(opened, made, problem))
+                .isFalse();
+        return text(problem);
     }
 
     @Test
