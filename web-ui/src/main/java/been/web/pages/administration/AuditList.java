@@ -57,9 +57,10 @@ final class AuditList extends Div {
                         null,
                         null);
         List<AuditEntry> entries =
-                log.page(filter, query.from().isEmpty() ? null : query.from(), Pager.ROWS);
+                log.page(filter, query.from().isEmpty() ? null : query.from(), Pager.READ);
+        List<AuditEntry> shown = Pager.shown(entries);
         return new SearchedList.Part<>(
-                entries, "", entries.size() < Pager.ROWS ? null : entries.getLast().id());
+                shown, "", Pager.isMore(entries) ? shown.getLast().id() : null);
     }
 
     private static String outcome(AuditEntry entry) {

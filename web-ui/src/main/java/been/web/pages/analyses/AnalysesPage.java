@@ -98,7 +98,7 @@ public final class AnalysesPage extends Page implements BeforeEnterObserver {
     private SearchedList.Part<AnalysisSummary> read(SearchedList.Query query) {
         var wanted =
                 new AnalysisQuery(query.get("q"), query.get("kind"), states(query.get("state")));
-        return query.part(analyses.list(wanted, query.offset(), Pager.ROWS));
+        return query.part(analyses.list(wanted, query.offset(), Pager.READ));
     }
 
     private static Set<AnalysisState> states(String word) {

@@ -32,9 +32,8 @@ final class VersionList extends Div {
     private void turn(AnalysisId analysis, int to) {
         id = analysis;
         offset = to;
-        // One more than is shown tells whether there are more.
-        List<Experiment> read = analyses.versions(id, offset, Pager.ROWS + 1);
-        List<Experiment> shown = read.subList(0, Math.min(Pager.ROWS, read.size()));
+        List<Experiment> read = analyses.versions(id, offset, Pager.READ);
+        List<Experiment> shown = Pager.shown(read);
         table.clearColumns().column("version", Experiment::label, "label");
         CommitCell.addColumn(table, shown);
         table.number("executions", Experiment::executionsDone)
@@ -43,8 +42,7 @@ final class VersionList extends Div {
         String where = "%,d to %,d".formatted(offset + 1, offset + shown.size());
         Html.fill(
                 pages,
-                Pager.buttons(
-                        offset, read.size() > shown.size(), where, next -> turn(analysis, next)));
+                Pager.buttons(offset, Pager.isMore(read), where, next -> turn(analysis, next)));
     }
 
     private static Component problem(Experiment experiment) {

@@ -55,7 +55,7 @@ public final class BenchmarksPage extends Page implements BeforeEnterObserver {
                                                                 query.get("state")
                                                                         .equals(QUARANTINED)),
                                                         query.offset(),
-                                                        Pager.ROWS)),
+                                                        Pager.READ)),
                                 table)
                         .text("software", "Software", "software")
                         .text("host", "Host", "host")

@@ -162,15 +162,14 @@ public final class ChangesPage extends Page implements BeforeEnterObserver {
                 new EmptyState("No matches", "Choose other states, software or hosts to see more.")
             };
         }
-        boolean isMore = now.list().size() > Pager.ROWS;
-        List<ChangeGroup> part = now.list().stream().limit(Pager.ROWS).toList();
+        List<ChangeGroup> part = Pager.shown(now.list());
         ChangesView view = now.view();
         return new Component[] {
             ChangeTable.of(part),
             Pager.links(
                     Pager.NEWEST,
                     view.before() == null ? null : href(view.withBefore(null)),
-                    isMore ? href(view.withBefore(newest(part.getLast()))) : null)
+                    Pager.isMore(now.list()) ? href(view.withBefore(newest(part.getLast()))) : null)
         };
     }
 

@@ -50,7 +50,7 @@ record Shown(
                     view,
                     software,
                     null,
-                    changes.groups(filter(view), view.before(), Pager.ROWS + 1),
+                    changes.groups(filter(view), view.before(), Pager.READ),
                     Optional.empty());
         }
         ChangesView followed = view;

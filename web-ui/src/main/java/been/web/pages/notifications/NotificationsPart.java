@@ -89,13 +89,13 @@ public final class NotificationsPart extends Div {
     }
 
     private Reading read() {
-        return new Reading(notifications.rules(), notifications.deliveries(offset, Pager.ROWS));
+        return new Reading(notifications.rules(), notifications.deliveries(offset, Pager.READ));
     }
 
     private void show(Reading reading) {
         rules.show(reading.rules());
-        deliveries.show(reading.deliveries());
-        Html.fill(others, Pager.links(PATH, offset, reading.deliveries().size()));
+        deliveries.show(Pager.shown(reading.deliveries()));
+        Html.fill(others, Pager.links(PATH, offset, Pager.isMore(reading.deliveries())));
     }
 
     private static Component name(Rule rule) {

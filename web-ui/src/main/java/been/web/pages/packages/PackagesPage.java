@@ -85,7 +85,7 @@ public final class PackagesPage extends Page implements BeforeEnterObserver {
                 repository.list(null, null).stream()
                         .filter(each -> isWanted(each, query))
                         .skip(query.offset())
-                        .limit(Pager.ROWS)
+                        .limit(Pager.READ)
                         .toList());
     }
 

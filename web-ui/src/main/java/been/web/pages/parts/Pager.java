@@ -4,6 +4,7 @@ import been.web.pages.text.Numbers;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Nav;
 import com.vaadin.flow.router.QueryParameters;
+import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,9 @@ public final class Pager extends Nav {
 
     /** Rows of one part. */
     public static final int ROWS = 50;
+
+    /** Rows to read for one part: one more than it shows tells whether there are others. */
+    public static final int READ = ROWS + 1;
 
     /** Leads to the part before the present one. */
     static final String NEWER = "← Newer";
@@ -40,13 +44,23 @@ public final class Pager extends Nav {
                 Html.only(older != null, Html.link(older == null ? "" : older, "Older →")));
     }
 
+    /** What one part shows of the rows that were read for it. */
+    public static <T> List<T> shown(List<T> read) {
+        return read.subList(0, Math.min(ROWS, read.size()));
+    }
+
+    /** Whether there are more rows than one part shows. */
+    public static boolean isMore(List<?> read) {
+        return read.size() > ROWS;
+    }
+
     /** Links between the parts of a list that is read by offset. */
-    public static Pager links(String path, int offset, int shown) {
+    public static Pager links(String path, int offset, boolean isMore) {
         int newer = offset - ROWS;
         return links(
                 NEWER,
                 offset == 0 ? null : newer <= 0 ? path : path + "?offset=" + newer,
-                shown < ROWS ? null : path + "?offset=" + (offset + ROWS));
+                isMore ? path + "?offset=" + (offset + ROWS) : null);
     }
 
     /** Buttons within a list of known length. */

@@ -55,12 +55,12 @@ public final class SearchedList<T> extends Div {
             return Pager.offset(from);
         }
 
-        /** The part that consists of these rows, of a list that is read by offset. */
-        public <T> Part<T> part(List<T> rows) {
+        /** A part of a list that is read by offset, {@link Pager#READ} rows at a time. */
+        public <T> Part<T> part(List<T> read) {
             return new Part<>(
-                    rows,
+                    Pager.shown(read),
                     String.valueOf(Math.max(0, offset() - Pager.ROWS)),
-                    rows.size() < Pager.ROWS ? null : String.valueOf(offset() + Pager.ROWS));
+                    Pager.isMore(read) ? String.valueOf(offset() + Pager.ROWS) : null);
         }
     }
 

@@ -48,19 +48,19 @@ final class Offer extends Div {
         words.setAriaLabel(isInside ? "Search in experiments" : "Search in analyses");
         items.removeAll();
         Html.fill(list, back(choice), items);
-        int shown = isInside ? experiments(choice) : analyses(choice);
+        boolean isMore = isInside ? experiments(choice) : analyses(choice);
         if (items.getChildren().findAny().isEmpty()) {
             list.add(Html.quiet("No matches."));
         }
         list.add(
                 Pager.buttons(
                         choice.offset(),
-                        shown >= Pager.ROWS,
+                        isMore,
                         "",
                         offset -> change.accept(now -> now.from(offset))));
     }
 
-    private int analyses(Choice choice) {
+    private boolean analyses(Choice choice) {
         if (choice.offset() == 0) {
             archive.names().stream()
                     .filter(StoredAnalysis::isImported)
@@ -69,10 +69,12 @@ final class Offer extends Div {
                     .forEach(name -> items.add(item(name, name, "imported")));
         }
         var query = new AnalysisQuery(choice.words(), "", Set.of());
-        List<AnalysisSummary> own = analyses.list(query, choice.offset(), Pager.ROWS);
-        own.forEach(each ->
-                items.add(item(each.id().toString(), each.name(), "analysis " + each.id())));
-        return own.size();
+        List<AnalysisSummary> own = analyses.list(query, choice.offset(), Pager.READ);
+        Pager.shown(own)
+                .forEach(each ->
+                        items.add(
+                                item(each.id().toString(), each.name(), "analysis " + each.id())));
+        return Pager.isMore(own);
     }
 
     private ListItem item(String key, String name, String what) {
@@ -96,11 +98,11 @@ final class Offer extends Div {
                         Html.quiet("in " + choice.analysis())));
     }
 
-    private int experiments(Choice choice) {
+    private boolean experiments(Choice choice) {
         List<ListedExperiment> part =
-                archive.experiments(choice.analysis(), choice.words(), choice.offset(), Pager.ROWS);
-        part.forEach(each -> items.add(new ListItem(box(choice, each))));
-        return part.size();
+                archive.experiments(choice.analysis(), choice.words(), choice.offset(), Pager.READ);
+        Pager.shown(part).forEach(each -> items.add(new ListItem(box(choice, each))));
+        return Pager.isMore(part);
     }
 
     private Component box(Choice choice, ListedExperiment each) {

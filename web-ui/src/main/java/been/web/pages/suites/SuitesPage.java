@@ -38,7 +38,7 @@ public final class SuitesPage extends Page implements BeforeEnterObserver {
         list =
                 new SearchedList<>(
                                 "analyses/suites",
-                                query -> query.part(suites.list(query.offset(), Pager.ROWS)),
+                                query -> query.part(suites.list(query.offset(), Pager.READ)),
                                 table)
                         .whenEmpty(
                                 "No suite yet",

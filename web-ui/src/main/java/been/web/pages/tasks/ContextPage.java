@@ -96,7 +96,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
     private Shown read() {
         return new Shown(
                 found(tasks.context(id), "context " + id),
-                tasks.tasks(id, offset, Pager.ROWS),
+                tasks.tasks(id, offset, Pager.READ),
                 tasks.checkpoints(id),
                 tasks.latches(id),
                 directory.blocked(id));
@@ -128,9 +128,11 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
         log.show(id);
         blocked.setText(shown.blocked().map(reason -> "⚠ " + reason).orElse(""));
         blocked.setVisible(shown.blocked().isPresent());
-        table.draw(shown.tasks());
+        table.draw(Pager.shown(shown.tasks()));
         Morph.refill(
-                content, table, Pager.links("/tasks/context/" + id, offset, shown.tasks().size()));
+                content,
+                table,
+                Pager.links("/tasks/context/" + id, offset, Pager.isMore(shown.tasks())));
         checkpoints.show(shown.checkpoints().entrySet());
         meetings.setVisible(!shown.checkpoints().isEmpty());
         latches.show(shown.latches());

@@ -90,7 +90,7 @@ public final class ContextsPage extends Page implements BeforeEnterObserver {
                                         ? null
                                         : ContextState.valueOf(state.toUpperCase(Locale.ROOT))),
                         query.offset(),
-                        Pager.ROWS));
+                        Pager.READ));
     }
 
     private void ask() {

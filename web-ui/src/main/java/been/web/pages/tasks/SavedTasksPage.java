@@ -46,7 +46,7 @@ public final class SavedTasksPage extends Page implements BeforeEnterObserver {
         list =
                 new SearchedList<>(
                                 "tasks/saved",
-                                query -> query.part(saved.page(query.offset(), Pager.ROWS)),
+                                query -> query.part(saved.page(query.offset(), Pager.READ)),
                                 table)
                         .whenEmpty(
                                 "No task is saved",
