@@ -84,6 +84,7 @@ final class InvalidationBar extends Div {
     }
 
     private void ask(String name, List<StoredExecution> executions) {
+        AnalysisId asked = analysis;
         var why = new TextField("Why");
         why.setWidthFull();
         Dialogs.ask(
@@ -101,7 +102,7 @@ final class InvalidationBar extends Div {
                                     each.address(), caller.name(), why.getValue().strip());
                         }
                     } finally {
-                        analyses.recount(analysis);
+                        analyses.recount(asked);
                     }
                     return true;
                 },

@@ -125,16 +125,17 @@ final class PlanPart extends Part {
     }
 
     private void confirm(Planned each) {
+        AnalysisId asked = id;
         Dialogs.confirm(
                 "Leave out " + each.label() + "?",
                 "It is not measured any further. What was measured of it is kept.",
                 "Leave out",
                 "Keep it",
-                () -> leave(each));
+                () -> leave(asked, each));
     }
 
-    private void leave(Planned each) {
-        LeftOut answered = analyses.leaveOut(id, each.key(), caller.name());
+    private void leave(AnalysisId analysis, Planned each) {
+        LeftOut answered = analyses.leaveOut(analysis, each.key(), caller.name());
         Notification.show(
                 switch (answered) {
                     case LeftOut.Done _ -> each.label() + " is left out.";

@@ -30,6 +30,8 @@ final class HostOrders extends Span {
     private final Button resume = new Button("Resume", _ -> resume());
     private final Button revoke = new Button("Revoke", _ -> askToRevoke());
     private final Button remove = new Button("Remove", _ -> askToRemove());
+
+    /** The host of the page; a dialog that is open may be about another. */
     private HostName name = new HostName("none");
 
     HostOrders(HostAdministration administration, Caller caller, Runnable whenDone) {
@@ -57,15 +59,17 @@ final class HostOrders extends Span {
     }
 
     private void askToDrain() {
+        HostName host = name;
         var why = new Field("why", "a new disk", "");
         var time = new Field("stop what still runs after", "30m; empty for never", "");
         ask(
-                "Drain " + name,
+                "Drain " + host,
                 "It takes no new tasks. Running tasks continue until they end or are stopped.",
                 problem ->
                         isDone(
+                                host,
                                 administration.drain(
-                                        name, caller.name(), why.value(), duration(time.value())),
+                                        host, caller.name(), why.value(), duration(time.value())),
                                 problem::say),
                 why,
                 time);
@@ -76,13 +80,15 @@ final class HostOrders extends Span {
     }
 
     private void askToRevoke() {
+        HostName host = name;
         var why = new Field("why", "it was stolen", "");
         ask(
-                "Revoke " + name,
+                "Revoke " + host,
                 "It is refused from now on. Its tasks are given to other hosts once they have provably ended. It needs a new join token to come back.",
                 problem ->
                         isDone(
-                                administration.revoke(name, caller.name(), why.value()),
+                                host,
+                                administration.revoke(host, caller.name(), why.value()),
                                 problem::say),
                 why);
     }
@@ -108,7 +114,7 @@ final class HostOrders extends Span {
     }
 
     private void resume() {
-        if (isDone(administration.resume(name, caller.name()), Notification::show)) {
+        if (isDone(name, administration.resume(name, caller.name()), Notification::show)) {
             whenDone.run();
         }
     }
@@ -122,15 +128,15 @@ final class HostOrders extends Span {
     }
 
     private void remove(HostName host) {
-        if (isDone(administration.remove(host, caller.name()), Notification::show)) {
+        if (isDone(host, administration.remove(host, caller.name()), Notification::show)) {
             getUI().ifPresent(ui -> ui.navigate("hosts"));
         }
     }
 
-    private boolean isDone(Ordered ordered, Consumer<String> refusal) {
+    private boolean isDone(HostName host, Ordered ordered, Consumer<String> refusal) {
         switch (ordered) {
             case Ordered.Done _ -> {}
-            case Ordered.NoSuchHost _ -> refusal.accept("There is no host " + name + " any more.");
+            case Ordered.NoSuchHost _ -> refusal.accept("There is no host " + host + " any more.");
             case Ordered.Refused(String why) -> refusal.accept(why);
         }
         return ordered instanceof Ordered.Done;

@@ -156,7 +156,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
                 caller.act(
                         Role.OPERATOR,
                         "context.rerun",
-                        id.value(),
+                        context.id().value(),
                         () -> Again.context(tasks, context, caller.name()));
         switch (answered) {
             case Again.Taken(var fresh, _) -> go("tasks/context/" + fresh);
@@ -164,6 +164,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
         }
     }
 
+    /** Dialogs stay open when the user goes to another context, which is shown by the same page. */
     private void confirmClose(ContextView context) {
         Dialogs.confirm(
                 "Close " + context.name() + "?",
@@ -171,7 +172,7 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
                 "Close it",
                 "Keep it open",
                 () -> {
-                    boolean _ = tasks.close(id, caller.name());
+                    boolean _ = tasks.close(context.id(), caller.name());
                 });
     }
 
@@ -181,6 +182,6 @@ public final class ContextPage extends Page implements BeforeEnterObserver {
                 "Running tasks are ended and the context is closed as aborted.",
                 "Stop all",
                 "Keep running",
-                () -> tasks.stop(id, caller.name()));
+                () -> tasks.stop(context.id(), caller.name()));
     }
 }

@@ -231,7 +231,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
                         caller.may(Role.OPERATOR),
                         task.isTerminal()
                                 ? new Button("Run again", _ -> confirmAgain(task))
-                                : new Button("Stop", _ -> confirmStop())));
+                                : new Button("Stop", _ -> confirmStop(id))));
         log.show(id, task.attempt());
         usage.show(drawing(now));
         detail.setVisible(!now.detail().isEmpty());
@@ -317,13 +317,14 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
                 path);
     }
 
-    private void confirmStop() {
+    /** Dialogs stay open when the user goes to another task, which is shown by the same page. */
+    private void confirmStop(TaskId task) {
         Dialogs.confirm(
-                "Stop " + id + "?",
+                "Stop " + task + "?",
                 "The task is ended with everything it started, and counts as aborted.",
                 "Stop",
                 "Keep running",
-                () -> tasks.stop(id, caller.name()));
+                () -> tasks.stop(task, caller.name()));
     }
 
     private void confirmAgain(TaskView task) {
@@ -341,7 +342,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
                 caller.act(
                         Role.OPERATOR,
                         "task.rerun",
-                        id.value(),
+                        task.descriptor().id().value(),
                         () -> Again.task(tasks, task, caller.name()));
         switch (answered) {
             case Again.Taken(_, var first) -> go("tasks/" + first);
