@@ -6,7 +6,7 @@ import com.vaadin.flow.component.UIDetachedException;
 import com.vaadin.flow.router.NotFoundException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -27,8 +27,10 @@ public final class Live<T> {
     private final Consumer<T> show;
     private Optional<T> shown = Optional.empty();
 
-    /** Counts calls of {@link #now}, which may show something else than before. */
-    private final AtomicInteger readNow = new AtomicInteger();
+    /** Numbers the readings in the order in which they begin. */
+    private final AtomicLong readings = new AtomicLong();
+
+    private long shownReading;
 
     private Live(Component page, Supplier<T> read, Consumer<T> show) {
         this.page = page;
@@ -46,8 +48,9 @@ public final class Live<T> {
 
     /** Reads and shows at once; needs the page's lock. */
     public void now() {
-        readNow.incrementAndGet();
+        long reading = readings.incrementAndGet();
         T data = read.get();
+        shownReading = reading;
         shown = Optional.of(data);
         show.accept(data);
     }
@@ -109,10 +112,8 @@ public final class Live<T> {
 
     private void refresh(UI ui) {
         try {
-            int before = readNow.get();
-            T data = read.get();
-            // Vaadin logs failures in it.
-            var _ = ui.access(() -> showChanged(before == readNow.get() ? data : read.get()));
+            Runnable show = reading();
+            var _ = ui.access(show::run); // Vaadin logs failures in it
         } catch (UIDetachedException _) {
             LOG.debug("a page was closed while it was read again");
         } catch (NotFoundException _) {
@@ -120,6 +121,18 @@ public final class Live<T> {
         } catch (RuntimeException failure) {
             LOG.warn("a page could not be refreshed", failure);
         }
+    }
+
+    /** Reads at once. What it returns shows that, unless a reading that began later was shown. */
+    Runnable reading() {
+        long reading = readings.incrementAndGet();
+        T data = read.get();
+        return () -> {
+            if (reading > shownReading) {
+                shownReading = reading;
+                showChanged(data);
+            }
+        };
     }
 
     private void showChanged(T data) {
