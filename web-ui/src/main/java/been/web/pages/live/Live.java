@@ -6,6 +6,7 @@ import com.vaadin.flow.component.UIDetachedException;
 import com.vaadin.flow.router.NotFoundException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -80,7 +81,10 @@ public final class Live<T> {
                 }));
     }
 
-    /** Reads again at intervals, for what publishes no changes. */
+    /**
+     * Reads again at intervals, for what publishes no changes; at longer ones where reading takes
+     * more than a tenth of the time.
+     */
     public Live<T> every(Duration interval) {
         whileOpen(ui -> {
             Thread poller = Thread.startVirtualThread(() -> poll(ui, interval));
@@ -101,9 +105,12 @@ public final class Live<T> {
 
     private void poll(UI ui, Duration interval) {
         try {
+            long took = 0;
             while (!Thread.interrupted()) {
-                Thread.sleep(interval);
+                TimeUnit.NANOSECONDS.sleep(Throttle.interval(interval.toNanos(), took));
+                long begun = System.nanoTime();
                 refresh(ui);
+                took = System.nanoTime() - begun;
             }
         } catch (InterruptedException _) {
             LOG.debug("a page was closed");
@@ -112,8 +119,8 @@ public final class Live<T> {
 
     private void refresh(UI ui) {
         try {
-            Runnable show = reading();
-            var _ = ui.access(show::run); // Vaadin logs failures in it
+            Runnable next = reading();
+            var _ = ui.access(next::run); // Vaadin logs failures in it
         } catch (UIDetachedException _) {
             LOG.debug("a page was closed while it was read again");
         } catch (NotFoundException _) {

@@ -28,12 +28,14 @@ final class Throttle {
         if (!isScheduled) {
             isScheduled = true;
             long wait =
-                    Math.max(
-                            0,
-                            Math.max(intervalNanos, REST * lastTook)
-                                    - (System.nanoTime() - lastRun));
+                    Math.max(0, interval(intervalNanos, lastTook) - (System.nanoTime() - lastRun));
             Thread.startVirtualThread(() -> runAfter(wait));
         }
+    }
+
+    /** From the beginning of an action that took so long to the next. */
+    static long interval(long leastNanos, long tookNanos) {
+        return Math.max(leastNanos, REST * tookNanos);
     }
 
     private void runAfter(long nanos) {

@@ -47,6 +47,12 @@ class ThrottleTests {
         entered.acquire();
     }
 
+    @Test
+    void whatTakesLongIsDoneSeldom() {
+        assertThat(Throttle.interval(1000, 0)).isEqualTo(1000);
+        assertThat(Throttle.interval(1000, 320)).isEqualTo(3200);
+    }
+
     private static void awaitQuietly(CountDownLatch latch) {
         try {
             latch.await();
