@@ -207,6 +207,29 @@ abstract class RunServiceContract {
     }
 
     @Test
+    void aRunKeepsItsVerdictsWhileTheNextOneIsMeasured() {
+        AnalysisId id = finished(HISTORY);
+        RunView first = taken(id, "1.2-slow", null, null);
+        await().until(() -> isMeasured(first));
+        RunView next = taken(id, "1.3", null, null);
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .until(() -> isMeasured(next) || !tasks.runNext() && isMeasured(next));
+
+        RunView ended = service.runs().run(first.id()).orElseThrow();
+
+        assertThat(ended.state()).isEqualTo(RunView.State.FINISHED);
+        assertThat(ended.counts().regressed()).isEqualTo(1);
+        assertThat(over(next.id()).counts().improved()).isEqualTo(1);
+        assertThat(service.runs().run(first.id()).orElseThrow().verdicts())
+                .isEqualTo(ended.verdicts());
+    }
+
+    private boolean isMeasured(RunView run) {
+        return service.runs().run(run.id()).orElseThrow().state() == RunView.State.RUNNING;
+    }
+
+    @Test
     void twoVersionsAgainstEachOtherLeaveTheHistoryAlone() {
         AnalysisId id = finished(HISTORY);
         RunView run = over(taken(id, "head-slow", "base", null).id());

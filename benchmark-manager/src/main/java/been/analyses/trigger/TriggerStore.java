@@ -3,7 +3,9 @@ package been.analyses.trigger;
 import been.analyses.trigger.TriggeredRun.State;
 import been.depot.InsertRetry;
 import been.depot.RecordMapper;
+import been.protocol.Wire;
 import been.protocol.analyses.RunView.Kind;
+import been.protocol.analyses.RunView.MetricVerdict;
 import been.tasks.RequestKey;
 import been.tasks.RequestKeys;
 import java.time.Instant;
@@ -103,14 +105,26 @@ public final class TriggerStore {
                 .update();
     }
 
+    /** Ends a run that has no verdicts. */
     public void end(long id, State state, @Nullable String detail, Instant at) {
+        end(id, state, detail, List.of(), at);
+    }
+
+    public void end(
+            long id,
+            State state,
+            @Nullable String detail,
+            List<MetricVerdict> verdicts,
+            Instant at) {
         jdbc.sql(
                         """
-                        UPDATE analysis_run SET state = :state, detail = :detail, ended_at = :at
+                        UPDATE analysis_run SET state = :state, detail = :detail, ended_at = :at,
+                            verdicts = :verdicts
                         WHERE id = :id AND ended_at IS NULL\
                         """)
                 .param("state", state.name())
                 .param("detail", detail)
+                .param("verdicts", Wire.write(verdicts))
                 .param("at", at.toEpochMilli())
                 .param("id", id)
                 .update();

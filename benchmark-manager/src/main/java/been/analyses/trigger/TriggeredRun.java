@@ -1,7 +1,9 @@
 package been.analyses.trigger;
 
 import been.protocol.analyses.RunView.Kind;
+import been.protocol.analyses.RunView.MetricVerdict;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param experiment of a version that was added; absent otherwise and while it waits
  * @param era of the measuring analysis when it accepted the run
  * @param detail why it waits or failed
+ * @param verdicts when it ended; empty before
  */
 public record TriggeredRun(
         long id,
@@ -26,9 +29,14 @@ public record TriggeredRun(
         int era,
         State state,
         @Nullable String detail,
+        List<MetricVerdict> verdicts,
         String who,
         Instant askedAt,
         @Nullable Instant endedAt) {
+
+    public TriggeredRun {
+        verdicts = verdicts == null ? List.of() : List.copyOf(verdicts);
+    }
 
     /** The state of the run; whether its analysis is paused is part of the analysis's state. */
     public enum State {

@@ -32,12 +32,11 @@ final class RunReports {
 
     RunView view(TriggeredRun run) {
         Long measured = run.measured();
-        Optional<AnalysisView> view =
-                Optional.ofNullable(measured).flatMap(id -> analyses.view(new AnalysisId(id)));
+        Optional<AnalysisView> view = measuring(run);
         RunView.State state = state(run, view);
         List<MetricVerdict> verdicts =
                 state == RunView.State.FINISHED
-                        ? view.map(v -> verdicts(run, v)).orElse(List.of())
+                        ? verdicts(run, view).orElse(run.verdicts())
                         : List.of();
         Optional<AnalysisSummary> summary = view.map(AnalysisView::summary);
         boolean isOver = state.isOver();
@@ -61,6 +60,15 @@ final class RunReports {
                 run.endedAt());
     }
 
+    /** The verdicts of a run, by the results as they are; empty while its analysis continues. */
+    Optional<List<MetricVerdict>> verdicts(TriggeredRun run) {
+        return verdicts(run, measuring(run));
+    }
+
+    private Optional<AnalysisView> measuring(TriggeredRun run) {
+        return Optional.ofNullable(run.measured()).map(AnalysisId::new).flatMap(analyses::view);
+    }
+
     private static RunView.State state(TriggeredRun run, Optional<AnalysisView> view) {
         return switch (run.state()) {
             case WAITING -> RunView.State.WAITING;
@@ -79,6 +87,13 @@ final class RunReports {
         return state == RunView.State.PAUSED || state == RunView.State.RUNNING
                 ? summary.map(AnalysisSummary::stateDetail).orElse(null)
                 : run.detail();
+    }
+
+    private Optional<List<MetricVerdict>> verdicts(
+            TriggeredRun run, Optional<AnalysisView> measuring) {
+        return measuring
+                .filter(view -> view.summary().state().isTerminal())
+                .map(view -> verdicts(run, view));
     }
 
     private List<MetricVerdict> verdicts(TriggeredRun run, AnalysisView view) {

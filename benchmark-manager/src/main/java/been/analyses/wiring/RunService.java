@@ -20,6 +20,7 @@ import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.RunView.Kind;
+import been.protocol.analyses.RunView.MetricVerdict;
 import been.protocol.automation.Schedule;
 import been.tasks.RequestKey;
 import java.time.Duration;
@@ -285,28 +286,33 @@ final class RunService implements Runs, AutoCloseable {
         long measured = Objects.requireNonNull(run.measured(), "measuring analysis");
         StoredAnalysis analysis = store.analysis(measured).orElseThrow();
         switch (analysis.state()) {
-            case FINISHED -> {
-                Optional<StoredExperiment> out =
-                        store.experiments(measured).stream()
-                                .filter(e -> isOf(run, e) && e.isOut())
-                                .min(Comparator.comparing(StoredExperiment::isIdentical));
-                boolean isFailure = out.filter(e -> !e.isIdentical()).isPresent();
-                triggers.end(
-                        run.id(),
-                        isFailure ? State.FAILED : State.FINISHED,
-                        out.map(e ->
-                                        isFailure
-                                                ? e.problem()
-                                                : AnalysisView.Experiment.leftOut(
-                                                        e.experiment().label(), e.problem()))
-                                .orElse(null),
-                        clock.instant());
-            }
+            case FINISHED -> reports.verdicts(run).ifPresent(verdicts -> finish(run, verdicts));
             case FAILED -> triggers.end(run.id(), State.FAILED, analysis.detail(), clock.instant());
             case STOPPED ->
                     triggers.end(run.id(), State.STOPPED, analysis.detail(), clock.instant());
             case PREPARING, MEASURING, CONFIRMING, EVALUATING, PAUSED -> {}
         }
+    }
+
+    /** Keeps its verdicts, since its analysis has none while it measures the next run. */
+    private void finish(TriggeredRun run, List<MetricVerdict> verdicts) {
+        Optional<StoredExperiment> out =
+                store.experiments(Objects.requireNonNull(run.measured(), "measuring analysis"))
+                        .stream()
+                        .filter(e -> isOf(run, e) && e.isOut())
+                        .min(Comparator.comparing(StoredExperiment::isIdentical));
+        boolean isFailure = out.filter(e -> !e.isIdentical()).isPresent();
+        triggers.end(
+                run.id(),
+                isFailure ? State.FAILED : State.FINISHED,
+                out.map(e ->
+                                isFailure
+                                        ? e.problem()
+                                        : AnalysisView.Experiment.leftOut(
+                                                e.experiment().label(), e.problem()))
+                        .orElse(null),
+                verdicts,
+                clock.instant());
     }
 
     private static boolean isOf(TriggeredRun run, StoredExperiment experiment) {
