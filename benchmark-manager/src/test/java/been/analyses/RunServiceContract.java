@@ -69,6 +69,14 @@ abstract class RunServiceContract {
             command: {run: "bench ${version}"}
             versions: {git: {url: "https://example.org/acme/prog"}}
             """;
+    private static final String RELEASES =
+            """
+            analysis: releases
+            kind: regression
+            command: {run: "bench ${version}"}
+            versions: {packages: {name: example/tool}}
+            repeat: {executions: 3, confirm: false}
+            """;
     private static final String COMPARISON =
             """
             analysis: which
@@ -96,6 +104,7 @@ abstract class RunServiceContract {
     private final TestDatabase product;
     @TempDir Path folder;
     private final CrashPoints none = new CrashPoints();
+    private final FakeRepository repository = new FakeRepository(none);
     private final FakeTasks tasks = new FakeTasks(none, RunServiceContract::end);
     private final FakeResults results =
             new FakeResults(none, Path.of("nothing"), List.of(), (landing, _) -> seconds(landing));
@@ -111,6 +120,8 @@ abstract class RunServiceContract {
     @BeforeEach
     void open() {
         database = product.open(folder);
+        repository.add("been/sources", "1.0", PackageKind.TASK);
+        release("1.0", "1.1");
         // The keys of requests are the task manager's, in the same database.
         TaskService.open(
                         database,
@@ -243,6 +254,46 @@ abstract class RunServiceContract {
         assertThat(service.list(0, 1).getFirst().name())
                 .isEqualTo("nightly: head-slow against base");
         assertThatNoPairIsRecorded("nightly");
+    }
+
+    @Test
+    void aBaselineThatCannotBeMeasuredIsAFailure() {
+        AnalysisId id = finished(HISTORY);
+        RunView run = over(taken(id, "head", "broken-base", null).id());
+        assertThat(run.state()).isEqualTo(RunView.State.FAILED);
+        assertThat(run.detail()).startsWith("broken-base: ").contains("broken is broken");
+    }
+
+    @Test
+    void aComparisonOfNothingIsAFailure() {
+        RunView run =
+                taken(
+                        service.runs()
+                                .trigger(
+                                        COMPARISON.replace("[1, 2]", "[1, broken]"),
+                                        new Wanted(null, null),
+                                        "ci",
+                                        null));
+        assertThat(over(run.id()).state()).isEqualTo(RunView.State.FAILED);
+        assertThat(over(run.id()).detail()).startsWith("broken: ");
+    }
+
+    @Test
+    void aLookFailsOnlyIfItComparesNothing() {
+        AnalysisId id = finished(RELEASES);
+        release("1.2-broken");
+        RunView none = over(taken(id, null, null, null).id());
+        assertThat(none.state()).isEqualTo(RunView.State.FAILED);
+        assertThat(none.detail()).startsWith("1.2-broken: ");
+
+        release("1.3-broken", "1.4-slow");
+        RunView some = over(taken(id, null, null, null).id());
+        assertThat(some.state()).isEqualTo(RunView.State.FINISHED);
+        assertThat(some.counts().regressed()).isEqualTo(1);
+
+        assertThat(over(taken(id, null, null, null).id()).outcome())
+                .as("nothing is new")
+                .isEqualTo("0 regressed, 0 improved, 0 equivalent, 0 inconclusive");
     }
 
     @Test
@@ -492,6 +543,27 @@ abstract class RunServiceContract {
         assertThatNoPairIsRecorded("nightly");
     }
 
+    @Test
+    void aSuiteOfTwoVersionsFailsIfOneConfigurationCannotBeMeasured() {
+        SuiteView view =
+                ended(
+                        suite(
+                                """
+                                suite: sizes
+                                analyses:
+                                  - analysis: sized
+                                    kind: regression
+                                    command: {run: "bench ${version} ${size}"}
+                                    versions: {list: ["1.0", "1.1"]}
+                                    vary: {size: [1, broken]}
+                                    repeat: {executions: 3, confirm: false}
+                                """,
+                                new Wanted("2.0-slow", "1.0")));
+        assertThat(view.benchmarks()).hasSize(1);
+        assertThat(view.summary().state()).isEqualTo(RunView.State.FAILED);
+        assertThat(view.members().getFirst().problem()).startsWith("1.0 broken: ");
+    }
+
     /** The history of a command has the name of its analysis. */
     private void assertThatNoPairIsRecorded(String history) {
         var store = AnalysisStore.open(database);
@@ -607,6 +679,12 @@ abstract class RunServiceContract {
                 : FakeTasks.End.SUCCESS;
     }
 
+    private void release(String... versions) {
+        for (String version : versions) {
+            repository.add("example/tool", version, PackageKind.BINARY);
+        }
+    }
+
     private static Wanted wanted(String version) {
         return new Wanted(version, null);
     }
@@ -663,8 +741,6 @@ abstract class RunServiceContract {
     }
 
     private AnalysisService opened() {
-        var repository = new FakeRepository(none);
-        repository.add("been/sources", "1.0", PackageKind.TASK);
         return AnalysisService.open(
                 database,
                 tasks,

@@ -140,13 +140,17 @@ public final class SuiteStore {
                         """
                         SELECT analysis_suite_member.*, analysis.state, analysis.halt,
                             analysis.detail, analysis.ended_at,
-                            CASE WHEN analysis.state = 'FINISHED' AND analysis.regressed
-                                + analysis.improved + analysis.equivalent
-                                + analysis.inconclusive = 0 THEN
+                            CASE WHEN analysis.state = 'FINISHED' AND
+                                (analysis.regressed + analysis.improved + analysis.equivalent
+                                    + analysis.inconclusive = 0
+                                OR (analysis_suite.version IS NOT NULL
+                                    AND analysis_suite.baseline IS NOT NULL
+                                    AND analysis.kind = 'regression')) THEN
                                 (SELECT MIN(e.label || ': ' || e.problem)
                                 FROM analysis_experiment e WHERE e.analysis = analysis.id
                                 AND e.exclusion NOT IN ('IDENTICAL', 'WAITING')) END AS unmeasured
                         FROM analysis_suite_member
+                        JOIN analysis_suite ON analysis_suite.id = analysis_suite_member.suite
                         LEFT JOIN analysis ON analysis.id = analysis_suite_member.analysis
                         WHERE suite = :suite ORDER BY position\
                         """)

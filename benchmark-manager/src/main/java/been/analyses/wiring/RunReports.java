@@ -10,8 +10,9 @@ import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView;
-import been.protocol.analyses.AnalysisView.Comparison;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.RunView;
+import been.protocol.analyses.RunView.Kind;
 import been.protocol.analyses.RunView.MetricVerdict;
 import java.util.List;
 import java.util.Objects;
@@ -36,7 +37,7 @@ final class RunReports {
         RunView.State state = state(run, view);
         List<MetricVerdict> verdicts =
                 state == RunView.State.FINISHED
-                        ? verdicts(run, view).orElse(run.verdicts())
+                        ? ended(view).map(v -> verdicts(run, v)).orElse(run.verdicts())
                         : List.of();
         Optional<AnalysisSummary> summary = view.map(AnalysisView::summary);
         boolean isOver = state.isOver();
@@ -60,9 +61,33 @@ final class RunReports {
                 run.endedAt());
     }
 
-    /** The verdicts of a run, by the results as they are; empty while its analysis continues. */
-    Optional<List<MetricVerdict>> verdicts(TriggeredRun run) {
-        return verdicts(run, measuring(run));
+    /**
+     * How a run ends.
+     *
+     * @param detail why it failed, or finished without measuring; absent otherwise
+     */
+    record Ending(TriggeredRun.State state, @Nullable String detail, List<MetricVerdict> verdicts) {}
+
+    /** How a run ends, once its analysis has finished; empty if that continues meanwhile. */
+    Optional<Ending> ending(TriggeredRun run) {
+        return ended(measuring(run)).map(view -> ending(run, view));
+    }
+
+    /**
+     * A run of named versions fails if one of them could not be measured. One of whatever there is
+     * fails only if nothing could be compared.
+     */
+    private Ending ending(TriggeredRun run, AnalysisView view) {
+        List<MetricVerdict> verdicts = verdicts(run, view);
+        boolean isOfNamed = run.kind() == Kind.ADD || run.kind() == Kind.PAIR;
+        List<Experiment> measured =
+                isOfNamed || verdicts.isEmpty() ? experiments(run, view) : List.of();
+        Optional<String> failure = AnalysisView.failure(measured);
+        return new Ending(
+                failure.isPresent() ? TriggeredRun.State.FAILED : TriggeredRun.State.FINISHED,
+                failure.or(() -> measured.stream().flatMap(e -> e.leftOut().stream()).findFirst())
+                        .orElse(null),
+                verdicts);
     }
 
     private Optional<AnalysisView> measuring(TriggeredRun run) {
@@ -89,36 +114,35 @@ final class RunReports {
                 : run.detail();
     }
 
-    private Optional<List<MetricVerdict>> verdicts(
-            TriggeredRun run, Optional<AnalysisView> measuring) {
-        return measuring
-                .filter(view -> view.summary().state().isTerminal())
-                .map(view -> verdicts(run, view));
+    /** Empty while its analysis continues, which then has no verdicts. */
+    private static Optional<AnalysisView> ended(Optional<AnalysisView> view) {
+        return view.filter(v -> v.summary().state().isTerminal());
     }
 
     private List<MetricVerdict> verdicts(TriggeredRun run, AnalysisView view) {
-        Predicate<Comparison> isOfRun = comparisons(run, view);
+        List<String> keys = experiments(run, view).stream().map(Experiment::key).toList();
         return view.comparisons().stream()
-                .filter(isOfRun)
+                .filter(c -> keys.contains(c.newExperiment()))
                 .map(c -> MetricVerdicts.of(c, view))
                 .toList();
     }
 
-    private Predicate<Comparison> comparisons(TriggeredRun run, AnalysisView view) {
+    /** What the run measures. */
+    private List<Experiment> experiments(TriggeredRun run, AnalysisView view) {
         return switch (run.kind()) {
-            case PAIR, AGAIN -> _ -> true;
+            case PAIR, AGAIN -> view.experiments();
             case ADD -> of(view, e -> Objects.equals(e.experiment().version(), run.version()));
             case LOOK -> of(view, e -> e.added() == run.era());
         };
     }
 
-    private Predicate<Comparison> of(AnalysisView view, Predicate<StoredExperiment> isNew) {
+    private List<Experiment> of(AnalysisView view, Predicate<StoredExperiment> isNew) {
         List<String> keys =
                 store.experiments(view.summary().id().value()).stream()
                         .filter(isNew)
                         .map(StoredExperiment::key)
                         .toList();
-        return c -> keys.contains(c.newExperiment());
+        return view.experiments().stream().filter(e -> keys.contains(e.key())).toList();
     }
 
     private static VerdictCounts counts(List<MetricVerdict> verdicts) {

@@ -17,15 +17,12 @@ import been.analyses.trigger.TriggeredRun;
 import been.analyses.trigger.TriggeredRun.State;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
-import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.RunView.Kind;
-import been.protocol.analyses.RunView.MetricVerdict;
 import been.protocol.automation.Schedule;
 import been.tasks.RequestKey;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -286,40 +283,21 @@ final class RunService implements Runs, AutoCloseable {
         long measured = Objects.requireNonNull(run.measured(), "measuring analysis");
         StoredAnalysis analysis = store.analysis(measured).orElseThrow();
         switch (analysis.state()) {
-            case FINISHED -> reports.verdicts(run).ifPresent(verdicts -> finish(run, verdicts));
+            case FINISHED ->
+                    // Its analysis has no verdicts while it measures the next run.
+                    reports.ending(run)
+                            .ifPresent(ending ->
+                                    triggers.end(
+                                            run.id(),
+                                            ending.state(),
+                                            ending.detail(),
+                                            ending.verdicts(),
+                                            clock.instant()));
             case FAILED -> triggers.end(run.id(), State.FAILED, analysis.detail(), clock.instant());
             case STOPPED ->
                     triggers.end(run.id(), State.STOPPED, analysis.detail(), clock.instant());
             case PREPARING, MEASURING, CONFIRMING, EVALUATING, PAUSED -> {}
         }
-    }
-
-    /** Keeps its verdicts, since its analysis has none while it measures the next run. */
-    private void finish(TriggeredRun run, List<MetricVerdict> verdicts) {
-        Optional<StoredExperiment> out =
-                store.experiments(Objects.requireNonNull(run.measured(), "measuring analysis"))
-                        .stream()
-                        .filter(e -> isOf(run, e) && e.isOut())
-                        .min(Comparator.comparing(StoredExperiment::isIdentical));
-        boolean isFailure = out.filter(e -> !e.isIdentical()).isPresent();
-        triggers.end(
-                run.id(),
-                isFailure ? State.FAILED : State.FINISHED,
-                out.map(e ->
-                                isFailure
-                                        ? e.problem()
-                                        : AnalysisView.Experiment.leftOut(
-                                                e.experiment().label(), e.problem()))
-                        .orElse(null),
-                verdicts,
-                clock.instant());
-    }
-
-    private static boolean isOf(TriggeredRun run, StoredExperiment experiment) {
-        return switch (run.kind()) {
-            case ADD, PAIR -> Objects.equals(experiment.experiment().version(), run.version());
-            case LOOK, AGAIN -> false;
-        };
     }
 
     @Override

@@ -16,12 +16,12 @@ enum FailOn {
         return holds(run.counts(), run.state() == RunView.State.FINISHED);
     }
 
-    boolean holds(VerdictCounts verdicts, boolean isFinished) {
+    boolean holds(VerdictCounts verdicts, boolean isMeasured) {
         return switch (this) {
             case REGRESSED -> verdicts.regressed() > 0;
             case IMPROVED -> verdicts.improved() > 0;
             case INCONCLUSIVE -> verdicts.inconclusive() > 0;
-            case FAILED -> !isFinished;
+            case FAILED -> !isMeasured;
             case NONE -> false;
         };
     }

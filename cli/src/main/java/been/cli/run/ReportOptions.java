@@ -3,6 +3,7 @@ package been.cli.run;
 import been.cli.command.CommandFailure;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
+import been.protocol.analyses.AnalysisView;
 import been.protocol.analyses.RunReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,9 +79,11 @@ final class ReportOptions {
         return failOn.stream().anyMatch(what -> what.holds(run.run()));
     }
 
-    boolean isFailure(AnalysisSummary analysis) {
-        boolean isFinished = analysis.state() == AnalysisState.FINISHED;
-        return failOn.stream().anyMatch(what -> what.holds(analysis.verdicts(), isFinished));
+    boolean isFailure(AnalysisView analysis) {
+        AnalysisSummary summary = analysis.summary();
+        boolean isMeasured =
+                summary.state() == AnalysisState.FINISHED && analysis.failure().isEmpty();
+        return failOn.stream().anyMatch(what -> what.holds(summary.verdicts(), isMeasured));
     }
 
     void write(RunReport run) {

@@ -147,9 +147,7 @@ public final class RunCommand implements Callable<Integer> {
                             : List.of();
             new VerdictReport(analysis, series, client.address().url()).print(terminal.getOut());
         }
-        return reports.isFailure(analysis.summary())
-                ? ExitStatus.FOUND_OR_FAILED
-                : ExitStatus.SUCCESS;
+        return reports.isFailure(analysis) ? ExitStatus.FOUND_OR_FAILED : ExitStatus.SUCCESS;
     }
 
     private AnalysisText located(PlatformClient client, String document) {

@@ -13,6 +13,7 @@ import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView;
+import been.protocol.analyses.AnalysisView.Experiment;
 import been.protocol.analyses.Change;
 import been.protocol.analyses.Change.Evidence;
 import been.protocol.analyses.Change.Level;
@@ -33,6 +34,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -139,6 +141,35 @@ class RunVerbTests {
                     platform.been("run", file().toString(), "--key", "job 5", "--fail-on", "none");
             assertThat(ended.status()).as("%s", ended).isZero();
             assertThat(platform.asked().getFirst().header("Idempotency-key")).isEqualTo("job 5");
+        }
+    }
+
+    /** Where all was measured, or something compared, a version that failed is only shown. */
+    @ParameterizedTest
+    @CsvSource({"build failed, , 1", "identical to 1.0, 1.0, 0", ", , 0"})
+    void aFileOfWhichNothingCouldBeComparedIsAFailure(
+            @Nullable String problem, @Nullable String identicalTo, int exit) throws IOException {
+        var none = new VerdictCounts(0, 0, 0, 0);
+        AnalysisSummary over = analysis(AnalysisState.FINISHED, null, none).summary();
+        var version = new Experiment("k", "1.1", Map.of(), 0, 0, problem, null, identicalTo);
+        AnalysisView view =
+                new AnalysisView(
+                        over,
+                        "",
+                        "",
+                        List.of(),
+                        List.of(version),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        new TreeMap<>());
+        try (var platform = new FakePlatform(data)) {
+            platform.answer("POST /api/v1/analyses", new StartedAnalysis(7, "/analyses/7"))
+                    .answer("GET " + ANALYSIS, view)
+                    .text("GET " + ANALYSIS + "/events", events(over));
+            Ended ended = platform.been("run", file().toString());
+            assertThat(ended.status()).as("%s", ended).isEqualTo(exit);
         }
     }
 

@@ -79,6 +79,18 @@ public record AnalysisView(
                 .orElse(experiment);
     }
 
+    /** Why nothing was compared, if something could not be measured. */
+    public Optional<String> failure() {
+        return comparisons.isEmpty() ? failure(experiments) : Optional.empty();
+    }
+
+    /** The first of some experiments that could not be measured, with the reason. */
+    public static Optional<String> failure(List<Experiment> experiments) {
+        return experiments.stream()
+                .flatMap(each -> each.failure().map(why -> each.label() + ": " + why).stream())
+                .findFirst();
+    }
+
     /**
      * The versions of a regression in one configuration.
      *
@@ -170,6 +182,11 @@ public record AnalysisView(
             @Nullable String problem,
             @Nullable VersionDetails details,
             @Nullable String identicalTo) {
+
+        /** Why it could not be measured. */
+        public Optional<String> failure() {
+            return identicalTo == null ? Optional.ofNullable(problem) : Optional.empty();
+        }
 
         /** Why it was not measured, if the benchmark cannot tell it from another. */
         public Optional<String> leftOut() {
