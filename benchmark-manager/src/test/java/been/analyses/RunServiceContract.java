@@ -105,10 +105,11 @@ abstract class RunServiceContract {
     @TempDir Path folder;
     private final CrashPoints none = new CrashPoints();
     private final FakeRepository repository = new FakeRepository(none);
-    private final FakeTasks tasks = new FakeTasks(none, RunServiceContract::end);
+    private final FakeTasks tasks = new FakeTasks(none, this::end);
     private final FakeResults results =
             new FakeResults(none, Path.of("nothing"), List.of(), (landing, _) -> seconds(landing));
     private final AtomicReference<Instant> now = new AtomicReference<>(NIGHT);
+    private String failing = "broken";
     private double selfComparisons;
     private HikariDataSource database;
     private AnalysisService service;
@@ -254,6 +255,21 @@ abstract class RunServiceContract {
         assertThat(service.list(0, 1).getFirst().name())
                 .isEqualTo("nightly: head-slow against base");
         assertThatNoPairIsRecorded("nightly");
+    }
+
+    @Test
+    void aVersionThatFailedIsTriedAgainAfterWhatIsMeasured() {
+        AnalysisId id = finished(HISTORY);
+        RunView first = over(taken(id, "1.2-broken", null, null).id());
+        assertThat(first.state()).isEqualTo(RunView.State.FAILED);
+        failing = "nothing";
+        RunView other = taken(id, "1.3", null, null);
+        await().until(() -> isMeasured(other));
+
+        RunView again = over(taken(id, "1.2-broken", null, null).id());
+
+        assertThat(again.state()).isEqualTo(RunView.State.FINISHED);
+        assertThat(again.verdicts()).hasSize(1);
     }
 
     @Test
@@ -673,8 +689,8 @@ abstract class RunServiceContract {
         return service.suites().view(suite).orElseThrow();
     }
 
-    private static FakeTasks.End end(TaskDescriptor task) {
-        return task.toString().contains("broken")
+    private FakeTasks.End end(TaskDescriptor task) {
+        return task.toString().contains(failing)
                 ? new FakeTasks.End(Outcome.FAILED, Reason.EXIT, "broken is broken")
                 : FakeTasks.End.SUCCESS;
     }

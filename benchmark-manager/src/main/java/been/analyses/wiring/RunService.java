@@ -18,7 +18,6 @@ import been.analyses.trigger.TriggeredRun.State;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.RunView;
-import been.protocol.analyses.RunView.Kind;
 import been.protocol.automation.Schedule;
 import been.tasks.RequestKey;
 import java.time.Duration;
@@ -221,17 +220,16 @@ final class RunService implements Runs, AutoCloseable {
 
     private void add(TriggeredRun run, String version) {
         Optional<StoredExperiment> known = experiment(run.analysis(), version);
-        if (known.filter(e -> !e.isOut()).isEmpty() && isReady(run)) {
+        if (known.filter(e -> !e.isOut()).isEmpty()) {
             // All waiting versions are measured together, interleaved.
-            analyses.add(
-                    run.analysis(),
-                    triggers.open().stream()
-                            .filter(other -> other.analysis() == run.analysis())
-                            .filter(other -> other.kind() == Kind.ADD)
-                            .filter(other -> other.state() == State.WAITING)
+            List<String> versions =
+                    waiting(run)
                             .flatMap(other -> Stream.ofNullable(other.version()))
                             .distinct()
-                            .toList());
+                            .toList();
+            if (!isReady(run) || !analyses.add(run.analysis(), versions)) {
+                return;
+            }
             known = experiment(run.analysis(), version);
         }
         known.ifPresent(experiment ->
@@ -240,6 +238,14 @@ final class RunService implements Runs, AutoCloseable {
                         run.analysis(),
                         experiment.key(),
                         store.analysis(run.analysis()).map(StoredAnalysis::era).orElse(0)));
+    }
+
+    /** What waits for its analysis to do the same: itself, and others. */
+    private Stream<TriggeredRun> waiting(TriggeredRun run) {
+        return triggers.open().stream()
+                .filter(other -> other.analysis() == run.analysis())
+                .filter(other -> other.kind() == run.kind())
+                .filter(other -> other.state() == State.WAITING);
     }
 
     private Optional<StoredExperiment> experiment(long analysis, String version) {
