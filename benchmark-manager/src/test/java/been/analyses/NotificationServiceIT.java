@@ -34,6 +34,7 @@ import been.protocol.hosts.HostView;
 import been.protocol.notifications.Event;
 import been.protocol.notifications.Rule;
 import been.protocol.notifications.Target;
+import been.protocol.packages.PackageKind;
 import been.protocol.results.StoredExecution;
 import been.results.Landing;
 import been.tasks.TaskManagerSettings;
@@ -64,6 +65,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Notices from the verdict to a real web server and a real mail server, also across restarts. */
@@ -111,6 +113,7 @@ class NotificationServiceIT {
         private final TestDatabase product;
         @TempDir Path folder;
         private final CrashPoints none = new CrashPoints();
+        private final FakeRepository repository = new FakeRepository(none);
         private final FakeTasks tasks = new FakeTasks(none, _ -> FakeTasks.End.SUCCESS);
         private final FakeResults results =
                 new FakeResults(
@@ -141,7 +144,7 @@ class NotificationServiceIT {
                             tasks,
                             new FakeHosts(),
                             results,
-                            new FakeRepository(none),
+                            repository,
                             _ -> List.of(),
                             new FakeEvaluations(),
                             List.of(),
@@ -177,10 +180,10 @@ class NotificationServiceIT {
             await().until(() -> service.deliveries(0, 10).getFirst().state().equals("sent"));
 
             // A version that is added later tells only of itself.
-            RunView run = added("1.2");
+            RunView run = run("1.2");
             assertThat(run.counts().improved()).isEqualTo(1);
             told(service, id, Event.REGRESSED, Event.FINISHED, Event.IMPROVED, Event.FINISHED);
-            added("1.3-slow");
+            run("1.3-slow");
             await().until(() -> receiver.messages().size() == 2);
             assertThat(receiver.messages().getLast().body())
                     .contains("wall-time in 1.3-slow regressed")
@@ -194,6 +197,30 @@ class NotificationServiceIT {
                     Event.FINISHED,
                     Event.REGRESSED,
                     Event.FINISHED);
+        }
+
+        @Test
+        void aLookThatFindsNoVersionIsNotTold() {
+            NotificationService service = opened(true, null);
+            repository.add("example/tool", "1.0", PackageKind.BINARY);
+            repository.add("example/tool", "1.1", PackageKind.BINARY);
+            AnalysisId id =
+                    finished(
+                            HISTORY.replaceFirst(
+                                    "\\{list: .*}", "{packages: {name: example/tool}}"));
+            told(service, id, Event.FINISHED);
+            run(null);
+            await().until(() ->
+                    JdbcClient.create(database)
+                            .sql("SELECT COUNT(*) FROM notice_ending")
+                            .query(Long.class)
+                            .single()
+                            .equals(2L));
+            told(service, id, Event.FINISHED);
+
+            repository.add("example/tool", "1.2", PackageKind.BINARY);
+            run(null);
+            told(service, id, Event.FINISHED, Event.FINISHED);
         }
 
         /** From executions that land to one notice, over restarts and another evaluation. */
@@ -246,11 +273,11 @@ class NotificationServiceIT {
             assertThat(service.notices(id, 0, 1).getFirst().title())
                     .isEqualTo("wall-clock time of nightly on alpha is quarantined");
 
-            added("1.2");
+            run("1.2");
             told(service, id, Event.REGRESSED, Event.FINISHED, Event.QUARANTINED, Event.FINISHED);
 
             analyses.benchmarks().release(health.series().id());
-            added("1.3-slow");
+            run("1.3-slow");
             told(
                     service,
                     id,
@@ -529,7 +556,7 @@ class NotificationServiceIT {
             return id;
         }
 
-        private RunView added(String version) {
+        private RunView run(@Nullable String version) {
             AnalysisId id = analyses.runs().find("nightly").orElseThrow();
             var wanted = new Runs.Wanted(version, null);
             long run = ((Runs.Taken) analyses.runs().trigger(id, wanted, "ci", null)).run().id();

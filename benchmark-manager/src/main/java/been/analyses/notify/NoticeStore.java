@@ -150,6 +150,22 @@ public final class NoticeStore {
                         .list());
     }
 
+    /** Whether the analysis ended because it looked for new versions and there were none. */
+    boolean isWithoutNews(long analysis) {
+        return jdbc.sql(
+                                """
+                                SELECT COUNT(*) FROM analysis a
+                                JOIN analysis_run r
+                                    ON r.measured = a.id AND r.era = a.era AND r.kind = 'LOOK'
+                                WHERE a.id = :id AND NOT EXISTS (SELECT 1 FROM analysis_experiment e
+                                    WHERE e.analysis = a.id AND e.added = a.era)\
+                                """)
+                        .param("id", analysis)
+                        .query(Long.class)
+                        .single()
+                > 0;
+    }
+
     /** Whether the analysis was made only to compare a version with itself. */
     boolean isCheck(long analysis) {
         return jdbc.sql(

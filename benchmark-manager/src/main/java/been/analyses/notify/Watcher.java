@@ -287,6 +287,9 @@ final class Watcher {
     private Optional<Happening> end(Ending ending, AnalysisSummary summary) {
         return switch (summary.state()) {
             case FINISHED -> {
+                if (store.isWithoutNews(ending.analysis())) {
+                    yield Optional.empty();
+                }
                 String title = "%s finished: %s".formatted(summary.name(), summary.outcome());
                 yield Optional.of(
                         happening(ending, summary, Event.FINISHED, title, null, List.of()));
