@@ -486,6 +486,34 @@ abstract class RunServiceContract {
     }
 
     @Test
+    void looksThatWaitAreOne() {
+        AnalysisId id = finished(RELEASES + "schedule: on-new-version\n");
+        release("1.2");
+        RunView first = taken(id, null, null, null);
+        await().until(() -> isMeasured(first));
+        fire(Duration.ofHours(1));
+        RunView waiting = service.runs().runs(id, 0, 10).getFirst();
+        assertThat(waiting.state()).isEqualTo(RunView.State.WAITING);
+        fire(Duration.ofHours(2));
+        assertThat(service.runs().runs(id, 0, 10)).as("of the schedule").hasSize(2);
+        RunView another = taken(id, null, null, null);
+
+        over(first.id());
+        over(waiting.id());
+        assertThat(over(another.id()).state()).isEqualTo(RunView.State.FINISHED);
+
+        assertThat(AnalysisStore.open(database).analysis(id.value()).orElseThrow().era())
+                .as("one that measured, one for those that waited")
+                .isEqualTo(3);
+    }
+
+    /** Lets the time pass at which the schedule is due. */
+    private void fire(Duration after) {
+        now.set(NIGHT.plus(after));
+        await().until(() -> service.schedules().list().getFirst().nextAt().isAfter(now.get()));
+    }
+
+    @Test
     void schedulesThatNeverComeOrHaveNothingToDoAreRefused() {
         var schedules = service.schedules();
         AnalysisId comparison = finished(COMPARISON);

@@ -99,7 +99,9 @@ public final class TriggerStore {
 
     /** Records why it still waits. */
     public void say(long id, String detail) {
-        jdbc.sql("UPDATE analysis_run SET detail = :detail WHERE id = :id AND state = 'WAITING'")
+        jdbc.sql(
+                        "UPDATE analysis_run SET detail = :detail WHERE id = :id AND state = 'WAITING'"
+                                + " AND detail IS DISTINCT FROM :detail")
                 .param("detail", detail)
                 .param("id", id)
                 .update();

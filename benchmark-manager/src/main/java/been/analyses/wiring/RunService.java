@@ -181,17 +181,22 @@ final class RunService implements Runs, AutoCloseable {
     /** Advances a run; 0 stands for all open ones. */
     private void advance(long id) {
         if (leads.getAsBoolean()) {
-            (id == 0 ? triggers.open().stream() : triggers.find(id).stream())
-                    .filter(run -> run.endedAt() == null)
-                    .forEach(this::advance);
+            (id == 0 ? triggers.open().stream().map(TriggeredRun::id) : Stream.of(id))
+                    .forEach(run -> {
+                        // Another one may have taken it up meanwhile.
+                        in(State.WAITING, run).ifPresent(this::takeUp);
+                        in(State.RUNNING, run).ifPresent(this::settle);
+                    });
         }
     }
 
-    private void advance(TriggeredRun run) {
-        if (run.state() == State.WAITING) {
-            takeUp(run);
-        }
-        triggers.find(run.id()).filter(r -> r.state() == State.RUNNING).ifPresent(this::settle);
+    private Optional<TriggeredRun> in(State state, long id) {
+        return triggers.find(id).filter(run -> run.state() == state);
+    }
+
+    /** Whether its analysis has not begun with it. */
+    boolean isWaiting(long id) {
+        return in(State.WAITING, id).isPresent();
     }
 
     private void takeUp(TriggeredRun run) {
@@ -200,8 +205,10 @@ final class RunService implements Runs, AutoCloseable {
             case ADD -> add(run, Objects.requireNonNull(run.version(), "version to add"));
             case LOOK -> {
                 if (isReady(run) && analyses.look(run.analysis())) {
+                    // One look answers all that wait for it.
                     int era = store.analysis(run.analysis()).orElseThrow().era();
-                    triggers.taken(run.id(), run.analysis(), null, era);
+                    waiting(run)
+                            .forEach(one -> triggers.taken(one.id(), run.analysis(), null, era));
                 }
             }
         }

@@ -114,10 +114,19 @@ final class ScheduleService implements Schedules {
         return rows.delete(id);
     }
 
-    /** Requests runs for due schedules, one for each even if several times have passed. */
+    /**
+     * Requests runs for due schedules, one for each even if several times have passed, and none
+     * while the last one waits, which brings the same.
+     */
     void fire() {
         Instant now = clock.instant();
         for (Schedule due : rows.due(now)) {
+            Instant next = timetable(due).after(now).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
+            Long last = due.lastRun();
+            if (last != null && runs.isWaiting(last)) {
+                rows.fired(due, now, next, last, null);
+                continue;
+            }
             String key = "schedule-%d-%d".formatted(due.id(), due.nextAt().toEpochMilli());
             var trigger =
                     runs.trigger(
@@ -125,7 +134,6 @@ final class ScheduleService implements Schedules {
                             WHATEVER_IS_NEW,
                             "schedule " + due.id(),
                             new RequestKey("schedules", key, key));
-            Instant next = timetable(due).after(now).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
             switch (trigger) {
                 case Runs.Taken(var run) -> rows.fired(due, now, next, run.id(), null);
                 case Runs.Refused(var problems) ->
