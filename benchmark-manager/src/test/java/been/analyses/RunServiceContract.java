@@ -306,6 +306,7 @@ abstract class RunServiceContract {
         RunView some = over(taken(id, null, null, null).id());
         assertThat(some.state()).isEqualTo(RunView.State.FINISHED);
         assertThat(some.counts().regressed()).isEqualTo(1);
+        assertThat(some.notes()).singleElement().asString().startsWith("1.3-broken: ");
 
         assertThat(over(taken(id, null, null, null).id()).outcome())
                 .as("nothing is new")

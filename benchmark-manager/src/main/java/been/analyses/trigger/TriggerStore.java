@@ -1,11 +1,11 @@
 package been.analyses.trigger;
 
+import been.analyses.trigger.TriggeredRun.Ending;
 import been.analyses.trigger.TriggeredRun.State;
 import been.depot.InsertRetry;
 import been.depot.RecordMapper;
 import been.protocol.Wire;
 import been.protocol.analyses.RunView.Kind;
-import been.protocol.analyses.RunView.MetricVerdict;
 import been.tasks.RequestKey;
 import been.tasks.RequestKeys;
 import java.time.Instant;
@@ -109,24 +109,20 @@ public final class TriggerStore {
 
     /** Ends a run that has no verdicts. */
     public void end(long id, State state, @Nullable String detail, Instant at) {
-        end(id, state, detail, List.of(), at);
+        end(id, new Ending(state, detail, List.of(), List.of()), at);
     }
 
-    public void end(
-            long id,
-            State state,
-            @Nullable String detail,
-            List<MetricVerdict> verdicts,
-            Instant at) {
+    public void end(long id, Ending ending, Instant at) {
         jdbc.sql(
                         """
                         UPDATE analysis_run SET state = :state, detail = :detail, ended_at = :at,
-                            verdicts = :verdicts
+                            verdicts = :verdicts, notes = :notes
                         WHERE id = :id AND ended_at IS NULL\
                         """)
-                .param("state", state.name())
-                .param("detail", detail)
-                .param("verdicts", Wire.write(verdicts))
+                .param("state", ending.state().name())
+                .param("detail", ending.detail())
+                .param("verdicts", Wire.write(ending.verdicts()))
+                .param("notes", Wire.write(ending.notes()))
                 .param("at", at.toEpochMilli())
                 .param("id", id)
                 .update();

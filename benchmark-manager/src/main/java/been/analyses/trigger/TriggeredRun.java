@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param era of the measuring analysis when it accepted the run
  * @param detail why it waits or failed
  * @param verdicts when it ended; empty before
+ * @param notes what it could not compare when it ended; empty before
  */
 public record TriggeredRun(
         long id,
@@ -30,13 +31,27 @@ public record TriggeredRun(
         State state,
         @Nullable String detail,
         List<MetricVerdict> verdicts,
+        List<String> notes,
         String who,
         Instant askedAt,
         @Nullable Instant endedAt) {
 
     public TriggeredRun {
         verdicts = verdicts == null ? List.of() : List.copyOf(verdicts);
+        notes = notes == null ? List.of() : List.copyOf(notes);
     }
+
+    /**
+     * How a run ends.
+     *
+     * @param detail why it failed, or finished without measuring; absent otherwise
+     * @param notes what it could not compare, each in one sentence
+     */
+    public record Ending(
+            State state,
+            @Nullable String detail,
+            List<MetricVerdict> verdicts,
+            List<String> notes) {}
 
     /** The state of the run; whether its analysis is paused is part of the analysis's state. */
     public enum State {

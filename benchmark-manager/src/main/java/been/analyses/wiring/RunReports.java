@@ -4,6 +4,8 @@ import been.analyses.Analyses;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredExperiment;
 import been.analyses.trigger.TriggeredRun;
+import been.analyses.trigger.TriggeredRun.Ending;
+import been.analyses.verdict.Lacking;
 import been.analyses.verdict.MetricVerdicts;
 import been.protocol.analyses.AnalysisId;
 import been.protocol.analyses.AnalysisState;
@@ -35,10 +37,10 @@ final class RunReports {
         Long measured = run.measured();
         Optional<AnalysisView> view = measuring(run);
         RunView.State state = state(run, view);
+        boolean isFinished = state == RunView.State.FINISHED;
+        Optional<AnalysisView> current = ended(view).filter(_ -> isFinished);
         List<MetricVerdict> verdicts =
-                state == RunView.State.FINISHED
-                        ? ended(view).map(v -> verdicts(run, v)).orElse(run.verdicts())
-                        : List.of();
+                current.map(v -> verdicts(run, v)).orElse(isFinished ? run.verdicts() : List.of());
         Optional<AnalysisSummary> summary = view.map(AnalysisView::summary);
         boolean isOver = state.isOver();
         return new RunView(
@@ -56,17 +58,11 @@ final class RunReports {
                 isOver ? null : summary.map(AnalysisSummary::remaining).orElse(null),
                 counts(verdicts),
                 verdicts,
+                current.map(v -> notes(run, v)).orElse(isFinished ? run.notes() : List.of()),
                 run.who(),
                 run.askedAt(),
                 run.endedAt());
     }
-
-    /**
-     * How a run ends.
-     *
-     * @param detail why it failed, or finished without measuring; absent otherwise
-     */
-    record Ending(TriggeredRun.State state, @Nullable String detail, List<MetricVerdict> verdicts) {}
 
     /** How a run ends, once its analysis has finished; empty if that continues meanwhile. */
     Optional<Ending> ending(TriggeredRun run) {
@@ -87,7 +83,8 @@ final class RunReports {
                 failure.isPresent() ? TriggeredRun.State.FAILED : TriggeredRun.State.FINISHED,
                 failure.or(() -> measured.stream().flatMap(e -> e.leftOut().stream()).findFirst())
                         .orElse(null),
-                verdicts);
+                verdicts,
+                notes(run, view));
     }
 
     private Optional<AnalysisView> measuring(TriggeredRun run) {
@@ -125,6 +122,10 @@ final class RunReports {
                 .filter(c -> keys.contains(c.newExperiment()))
                 .map(c -> MetricVerdicts.of(c, view))
                 .toList();
+    }
+
+    private List<String> notes(TriggeredRun run, AnalysisView view) {
+        return Lacking.notes(view, experiments(run, view));
     }
 
     /** What the run measures. */

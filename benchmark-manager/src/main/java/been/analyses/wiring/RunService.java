@@ -299,13 +299,7 @@ final class RunService implements Runs, AutoCloseable {
             case FINISHED ->
                     // Its analysis has no verdicts while it measures the next run.
                     reports.ending(run)
-                            .ifPresent(ending ->
-                                    triggers.end(
-                                            run.id(),
-                                            ending.state(),
-                                            ending.detail(),
-                                            ending.verdicts(),
-                                            clock.instant()));
+                            .ifPresent(end -> triggers.end(run.id(), end, clock.instant()));
             case FAILED -> triggers.end(run.id(), State.FAILED, analysis.detail(), clock.instant());
             case STOPPED ->
                     triggers.end(run.id(), State.STOPPED, analysis.detail(), clock.instant());

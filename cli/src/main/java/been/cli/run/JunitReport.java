@@ -16,7 +16,8 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * A run as JUnit's XML, a test case for each verdict: what somebody asked to fail on is a failure,
- * what is inconclusive otherwise is skipped, and what could not be measured is an error.
+ * what is inconclusive otherwise or could not be compared is skipped, and what could not be
+ * measured is an error.
  */
 final class JunitReport {
     private final RunView run;
@@ -51,15 +52,20 @@ final class JunitReport {
         boolean isFinished = run.state() == RunView.State.FINISHED;
         xml.writeStartElement("testsuite");
         xml.writeAttribute("name", "been " + run.question());
-        xml.writeAttribute("tests", "" + (findings.size() + (isFinished ? 0 : 1)));
+        int notes = run.notes().size();
+        xml.writeAttribute("tests", "" + (findings.size() + notes + (isFinished ? 0 : 1)));
         xml.writeAttribute("failures", "" + findings.stream().filter(this::isFailure).count());
         xml.writeAttribute("errors", isFinished ? "0" : "1");
-        xml.writeAttribute("skipped", "" + findings.stream().filter(this::isSkipped).count());
+        xml.writeAttribute(
+                "skipped", "" + (findings.stream().filter(this::isSkipped).count() + notes));
         xml.writeAttribute("time", seconds());
         xml.writeAttribute("timestamp", run.askedAt().toString().replaceFirst("(\\.\\d+)?Z$", ""));
         properties(xml);
         for (Finding finding : findings) {
             testCase(xml, finding);
+        }
+        for (String note : run.notes()) {
+            note(xml, note);
         }
         if (!isFinished) {
             error(xml);
@@ -84,16 +90,27 @@ final class JunitReport {
         }
     }
 
-    private void testCase(XMLStreamWriter xml, Finding finding) throws XMLStreamException {
-        RunView.MetricVerdict verdict = finding.of();
+    private void begin(XMLStreamWriter xml, String name) throws XMLStreamException {
         xml.writeStartElement("testcase");
         // A dot would be a package to those who show it as a tree.
         xml.writeAttribute("classname", run.question().replace('.', '_'));
-        xml.writeAttribute(
-                "name",
+        xml.writeAttribute("name", name);
+        xml.writeAttribute("time", "0");
+    }
+
+    private void note(XMLStreamWriter xml, String note) throws XMLStreamException {
+        begin(xml, note);
+        xml.writeEmptyElement("skipped");
+        xml.writeAttribute("message", "not compared");
+        xml.writeEndElement();
+    }
+
+    private void testCase(XMLStreamWriter xml, Finding finding) throws XMLStreamException {
+        RunView.MetricVerdict verdict = finding.of();
+        begin(
+                xml,
                 "%s: %s against %s"
                         .formatted(finding.benchmark(), verdict.newLabel(), verdict.oldLabel()));
-        xml.writeAttribute("time", "0");
         if (isFailure(finding)) {
             xml.writeStartElement("failure");
             xml.writeAttribute("message", headline(finding));
@@ -127,10 +144,7 @@ final class JunitReport {
 
     private void error(XMLStreamWriter xml) throws XMLStreamException {
         String state = run.state().word();
-        xml.writeStartElement("testcase");
-        xml.writeAttribute("classname", run.question().replace('.', '_'));
-        xml.writeAttribute("name", "measured");
-        xml.writeAttribute("time", "0");
+        begin(xml, "measured");
         xml.writeStartElement("error");
         xml.writeAttribute("message", run.outcome());
         xml.writeAttribute("type", state);

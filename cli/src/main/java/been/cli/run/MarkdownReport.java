@@ -37,6 +37,10 @@ final class MarkdownReport {
         if (findings.isEmpty() && run.state() == RunView.State.FINISHED) {
             text.append("\nNothing was there to compare with.\n");
         }
+        if (!run.notes().isEmpty()) {
+            text.append('\n');
+            run.notes().forEach(note -> text.append("- ").append(escaped(note)).append('\n'));
+        }
         if (run.detail() != null) {
             text.append("\n").append(escaped(run.detail())).append('\n');
         }

@@ -39,6 +39,7 @@ final class RunText {
             history.ifPresent(analysis -> histories(analysis, findings).forEach(out::println));
             out.println();
         }
+        run.run().notes().forEach(note -> out.println(" ~ " + note));
         out.println(run.run().outcome() + " · " + run.url());
     }
 

@@ -46,6 +46,7 @@ final class SuiteRun {
                 null,
                 VerdictCounts.of(verdicts.stream().map(MetricVerdict::verdict).toList()),
                 verdicts,
+                List.of(),
                 summary.who(),
                 summary.startedAt(),
                 summary.endedAt());

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import been.protocol.analyses.RunReport;
 import been.protocol.analyses.RunView;
 import been.protocol.analyses.Verdict;
+import java.io.PrintWriter;
 import java.io.StringReader;
+import java.io.StringWriter;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -148,6 +151,21 @@ class ReportTests {
 
     private static JsonNode status(RunReport run, CommitStatus.Forge forge) {
         return JsonMapper.shared().readTree(CommitStatus.json(run, USUAL, forge));
+    }
+
+    @Test
+    void whatCouldNotBeComparedIsNamed() throws Exception {
+        String note = "write is not in the results of b-dirty";
+        Document report = junit(ExampleRun.pair(), USUAL);
+        Element suite = (Element) report.getElementsByTagName("testsuite").item(0);
+        assertThat(suite.getAttribute("tests")).isEqualTo("1");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("1");
+        Element skipped = (Element) report.getElementsByTagName("skipped").item(0);
+        assertThat(((Element) skipped.getParentNode()).getAttribute("name")).isEqualTo(note);
+        assertThat(new MarkdownReport(ExampleRun.pair()).text()).contains("\n- " + note + "\n");
+        var text = new StringWriter();
+        new RunText(ExampleRun.pair(), Optional.empty()).print(new PrintWriter(text, true));
+        assertThat(text.toString()).startsWith(" ~ " + note + "\n");
     }
 
     /** Read and held against the schema. */

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param remaining from observed durations; absent until there are some, and at the end
  * @param counts verdicts of each kind; all 0 until the end
  * @param verdicts none until the end
+ * @param notes what could not be compared, each in one sentence; none until the end
  */
 public record RunView(
         long id,
@@ -35,12 +36,14 @@ public record RunView(
         @Nullable Duration remaining,
         AnalysisSummary.VerdictCounts counts,
         List<MetricVerdict> verdicts,
+        List<String> notes,
         String who,
         Instant askedAt,
         @Nullable Instant endedAt) {
 
     public RunView {
         verdicts = List.copyOf(verdicts);
+        notes = notes == null ? List.of() : List.copyOf(notes);
     }
 
     /** The counts of verdicts when it measured and is finished; else its state, and why. */

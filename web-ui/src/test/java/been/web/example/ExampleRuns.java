@@ -50,6 +50,7 @@ public final class ExampleRuns implements Runs {
                         null,
                         new VerdictCounts(0, 0, 0, 0),
                         List.of(),
+                        List.of(),
                         who,
                         Instant.parse("2026-05-01T08:00:00Z"),
                         null);
