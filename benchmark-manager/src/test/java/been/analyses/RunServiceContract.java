@@ -374,6 +374,10 @@ abstract class RunServiceContract {
         assertThat(refused(id, "1.0", "1.0")).contains("its own baseline");
         assertThat(refused(id, null, "1.0")).contains("a baseline needs a version");
         assertThat(refused(new AnalysisId(99), "1", null)).contains("no analysis 99");
+        assertThat(service.runs().trigger(RELEASES, new Wanted("1.9", "1.10"), "ci", null))
+                .isEqualTo(
+                        new Runs.Refused(
+                                List.of("1.9 comes before its baseline 1.10; exchange the two")));
         AnalysisId comparison = finished(COMPARISON);
         assertThat(refused(comparison, "1.0", "1.1")).contains("leave the baseline out");
         assertThat(refused(comparison, "1.0", null)).contains("version");

@@ -113,7 +113,7 @@ public final class SuiteReader {
         if (version == null || baseline == null || definition.kind() == AnalysisKind.COMPARISON) {
             return merged;
         }
-        Optional<String> unfit = Request.unfit(definition, versions);
+        Optional<String> unfit = Request.unfit(definition, merged, versions);
         if (unfit.isPresent()) {
             document.refuse("version", unfit.get(), "/analyses", i);
             return merged;

@@ -245,6 +245,13 @@ public final class DerivedFile {
                 Tag.SEQ, texts.stream().<Node>map(DerivedFile::text).toList(), FlowStyle.FLOW);
     }
 
+    /** Whether the file names a source that sorts its versions, whatever the order of a pair. */
+    static boolean isSorted(String document) {
+        return source(keys(document))
+                .filter(source -> !List.of("git", "command").contains(key(source)))
+                .isPresent();
+    }
+
     /** The source of versions in the file; empty for a list and for a module's own. */
     private static Optional<NodeTuple> source(List<NodeTuple> keys) {
         return section(keys, "versions").stream()

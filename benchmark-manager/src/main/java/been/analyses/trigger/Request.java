@@ -8,6 +8,7 @@ import been.analyses.store.StoredAnalysis;
 import been.protocol.analyses.AnalysisKind;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.RunView.Kind;
+import been.task.version.VersionOrder;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +47,12 @@ public sealed interface Request {
                 : hash.substring(0, COMMIT_DIGITS);
     }
 
-    /** Why no analysis with this definition could run the request; empty if one could. */
-    static Optional<String> unfit(Definition definition, Wanted wanted) {
+    /**
+     * Why no analysis with this definition could run the request; empty if one could.
+     *
+     * @param document its file
+     */
+    static Optional<String> unfit(Definition definition, String document, Wanted wanted) {
         String version = wanted.version();
         String baseline = wanted.baseline();
         for (String named : Arrays.asList(version, baseline)) {
@@ -77,13 +82,21 @@ public sealed interface Request {
                                             .formatted(definition.name())
                                     : "a baseline needs a version to compare with it");
         }
-        return version.equals(baseline)
-                ? Optional.of("a version cannot be its own baseline: " + version)
+        if (version.equals(baseline)) {
+            return Optional.of("a version cannot be its own baseline: " + version);
+        }
+        // What sorts its versions would compare the two the other way round.
+        return baseline != null
+                        && DerivedFile.isSorted(document)
+                        && VersionOrder.OLDEST_FIRST.compare(version, baseline) < 0
+                ? Optional.of(
+                        "%s comes before its baseline %s; exchange the two"
+                                .formatted(version, baseline))
                 : Optional.empty();
     }
 
     static Request of(StoredAnalysis analysis, Definition definition, Wanted wanted) {
-        Optional<String> unfit = unfit(definition, wanted);
+        Optional<String> unfit = unfit(definition, analysis.document(), wanted);
         if (unfit.isPresent()) {
             return new Impossible(unfit.get());
         }

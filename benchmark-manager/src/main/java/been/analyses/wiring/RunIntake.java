@@ -112,7 +112,7 @@ final class RunIntake {
             Wanted wanted,
             String who,
             @Nullable RequestKey key) {
-        Optional<String> unfit = Request.unfit(definition, wanted);
+        Optional<String> unfit = Request.unfit(definition, document, wanted);
         if (unfit.isPresent()) {
             return new Refused(List.of(unfit.get()));
         }

@@ -80,6 +80,15 @@ class DerivedFileTests {
     }
 
     @Test
+    void onlySourcesThatSortTheirVersionsDecideTheOrderOfAPair() {
+        assertThat(DerivedFile.isSorted("versions: {npm: {name: semver}}")).isTrue();
+        assertThat(DerivedFile.isSorted("versions: {git: {url: /srv/prog}}")).isFalse();
+        assertThat(DerivedFile.isSorted("versions: {command: {list: ./all}}")).isFalse();
+        assertThat(DerivedFile.isSorted("versions: {list: [\"1\", \"2\"]}")).isFalse();
+        assertThat(DerivedFile.isSorted("versions: {from: \"1\"}")).as("the module's").isFalse();
+    }
+
+    @Test
     void releasesOfARegistryAreNarrowedToTheTwo() {
         String pair =
                 DerivedFile.pair(
