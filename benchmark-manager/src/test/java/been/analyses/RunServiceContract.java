@@ -224,9 +224,7 @@ abstract class RunServiceContract {
         RunView first = taken(id, "1.2-slow", null, null);
         await().until(() -> isMeasured(first));
         RunView next = taken(id, "1.3", null, null);
-        await().pollDelay(Duration.ZERO)
-                .pollInterval(Duration.ofMillis(10))
-                .until(() -> isMeasured(next) || !tasks.runNext() && isMeasured(next));
+        runUntilItIsMeasured(next);
 
         RunView ended = service.runs().run(first.id()).orElseThrow();
 
@@ -235,6 +233,27 @@ abstract class RunServiceContract {
         assertThat(over(next.id()).counts().improved()).isEqualTo(1);
         assertThat(service.runs().run(first.id()).orElseThrow().verdicts())
                 .isEqualTo(ended.verdicts());
+    }
+
+    @Test
+    void allRunsThatAreMeasuredEndBeforeTheNextOneBegins() {
+        AnalysisId id = finished(RELEASES);
+        RunView first = taken(id, "1.2-slow", null, null);
+        await().until(() -> isMeasured(first));
+        release("1.3");
+        RunView look = taken(id, null, null, null);
+        RunView same = taken(id, "1.2-slow", null, null);
+        await().until(() -> isMeasured(same));
+
+        runUntilItIsMeasured(look);
+
+        assertThat(service.runs().run(same.id()).orElseThrow().counts().regressed()).isEqualTo(1);
+    }
+
+    private void runUntilItIsMeasured(RunView run) {
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
+                .until(() -> isMeasured(run) || !tasks.runNext() && isMeasured(run));
     }
 
     private boolean isMeasured(RunView run) {

@@ -265,7 +265,11 @@ final class RunService implements Runs, AutoCloseable {
     private boolean isReady(TriggeredRun run) {
         StoredAnalysis analysis = store.analysis(run.analysis()).orElseThrow();
         return switch (analysis.state()) {
-            case FINISHED -> true;
+            case FINISHED ->
+                    // What it has just measured ends first.
+                    triggers.open().stream()
+                            .filter(other -> other.state() == State.RUNNING)
+                            .noneMatch(other -> Objects.equals(other.measured(), run.analysis()));
             case STOPPED, FAILED -> {
                 triggers.end(
                         run.id(),
