@@ -81,15 +81,15 @@ final class ChangeSettler {
         }
     }
 
-    /** A difference at a known break is attributed to the host. */
+    /** A difference between two configurations of the host is attributed to the host. */
     private static ChangeCause cause(ChangeSeries of, List<Point> points, Point point) {
         Against against = point.against();
-        boolean isBreak =
+        boolean isReconfigured =
                 against != null
                         && points.stream()
                                 .filter(older -> older.version().equals(against.version()))
-                                .anyMatch(older -> SeriesHistory.isBreak(older, point));
-        return isBreak
+                                .anyMatch(older -> SeriesHistory.isReconfigured(older, point));
+        return isReconfigured
                 ? ChangeCause.host(of.host(), String.join(" ", new TreeSet<>(point.digests())))
                 : ChangeCause.version(of.software(), point.version());
     }

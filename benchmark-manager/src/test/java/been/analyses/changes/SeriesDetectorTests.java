@@ -102,17 +102,35 @@ class SeriesDetectorTests {
         List<Point> decided = new ArrayList<>();
         for (Point point : points(means)) {
             int version = Integer.parseInt(point.version());
-            broken.add(with(point, version < 16 ? "a" : "b", point.against()));
+            broken.add(with(point, Set.of(version < 16 ? "a" : "b"), point.against()));
             decided.add(
                     with(
                             point,
-                            "a",
+                            Set.of("a"),
                             version == 16
                                     ? new Against("15", Verdict.REGRESSED, 0.05, 0.04, 0.06, "")
                                     : point.against()));
         }
         assertThat(find(broken)).isEmpty();
         assertThat(find(decided)).isEmpty();
+    }
+
+    /** A predecessor is measured again with the version that is added after the change. */
+    @Test
+    void aNewConfigurationOfTheHostIsABreakThoughVersionsWereMeasuredInBoth() {
+        double[] means = stepped(30, 15, 0.05);
+        means[14] = 10.25;
+        Set<String> both = Set.of("a", "b");
+        List<Point> points = new ArrayList<>();
+        for (Point point : points(means)) {
+            int version = Integer.parseInt(point.version());
+            Set<String> digests = version == 15 ? both : Set.of(version < 15 ? "a" : "b");
+            points.add(with(point, digests, point.against()));
+        }
+        assertThat(find(points)).isEmpty();
+        List<Point> alike =
+                points.stream().map(point -> with(point, both, point.against())).toList();
+        assertThat(find(alike)).as("all of them measured in both").isNotEmpty();
     }
 
     @Test
@@ -206,7 +224,7 @@ class SeriesDetectorTests {
         return points;
     }
 
-    private static Point with(Point point, String digest, @Nullable Against against) {
+    private static Point with(Point point, Set<String> digests, @Nullable Against against) {
         return new Point(
                 point.version(),
                 point.analysis(),
@@ -217,7 +235,7 @@ class SeriesDetectorTests {
                 point.binaries(),
                 point.executions(),
                 point.measurements(),
-                Set.of(digest),
+                digests,
                 against,
                 null,
                 null,

@@ -72,12 +72,20 @@ public record SeriesHistory(ChangeSeries series, List<Point> points) {
             String sentence) {}
 
     /**
-     * Whether two versions were measured under different configurations of the host, so that they
-     * are not compared along the series.
+     * Whether two neighbouring versions are not compared along the series, since they were not
+     * measured under the same configurations of the host. The mean of a version that was measured
+     * under two is of neither.
      */
     public static boolean isBreak(Point older, Point newer) {
-        return !older.digests().isEmpty()
-                && !newer.digests().isEmpty()
-                && Collections.disjoint(older.digests(), newer.digests());
+        return areKnown(older, newer) && !older.digests().equals(newer.digests());
+    }
+
+    /** Whether two versions have no configuration of the host in common. */
+    public static boolean isReconfigured(Point older, Point newer) {
+        return areKnown(older, newer) && Collections.disjoint(older.digests(), newer.digests());
+    }
+
+    private static boolean areKnown(Point older, Point newer) {
+        return !older.digests().isEmpty() && !newer.digests().isEmpty();
     }
 }

@@ -95,7 +95,7 @@ final class Breaks {
             } else if (before != null
                     && !before.digests().isEmpty()
                     && !place.digests().isEmpty()
-                    && Collections.disjoint(before.digests(), place.digests())) {
+                    && !before.digests().equals(place.digests())) {
                 breaks.add(new Timeline.Break(first + i, "other configuration of the host"));
             }
             before = place;

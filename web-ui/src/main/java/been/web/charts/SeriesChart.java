@@ -180,7 +180,7 @@ public final class SeriesChart {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Where a version was not measured under any configuration of the host of the one before. */
+    /** Where a version was not measured under the same configurations of the host as before. */
     public static List<Timeline.Break> breaks(List<Point> points) {
         var breaks = new ArrayList<Timeline.Break>();
         for (int i = 1; i < points.size(); i++) {

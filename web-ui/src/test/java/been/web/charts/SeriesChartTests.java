@@ -96,7 +96,24 @@ class SeriesChartTests {
         assertThat(drawing.hovers().get(2).lines()).contains("4 % worse than");
     }
 
+    @Test
+    void aVersionMeasuredUnderTwoConfigurationsOfTheHostIsOfNeitherLevel() {
+        List<Point> points = new ArrayList<>();
+        for (String digests : List.of("a", "a", "a b", "b", "b")) {
+            Point plain = point("1." + points.size(), 0.012, "a", Verdict.EQUIVALENT);
+            points.add(with(plain, Set.of(digests.split(" ")), null, null));
+        }
+        assertThat(SeriesChart.breaks(points))
+                .extracting(Timeline.Break::version)
+                .containsExactly(2, 3);
+    }
+
     private static Point with(Point point, @Nullable Shift shift, @Nullable Long change) {
+        return with(point, point.digests(), shift, change);
+    }
+
+    private static Point with(
+            Point point, Set<String> digests, @Nullable Shift shift, @Nullable Long change) {
         return new Point(
                 point.version(),
                 point.analysis(),
@@ -107,7 +124,7 @@ class SeriesChartTests {
                 point.binaries(),
                 point.executions(),
                 point.measurements(),
-                point.digests(),
+                digests,
                 point.against(),
                 shift,
                 change,

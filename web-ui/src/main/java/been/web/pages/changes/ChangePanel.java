@@ -169,7 +169,7 @@ final class ChangePanel extends Aside {
                                         .orElse("analysis " + point.analysis())))
                 .fact("host", Links.host(history.series().host()));
         change.ifPresent(found -> facts.fact("found", found.foundAt()));
-        older.filter(old -> SeriesHistory.isBreak(old, point))
+        older.filter(old -> SeriesHistory.isReconfigured(old, point))
                 .ifPresent(old ->
                         facts.fact(
                                 "known break",
