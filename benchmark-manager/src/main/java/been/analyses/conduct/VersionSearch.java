@@ -175,7 +175,8 @@ final class VersionSearch implements Stage {
             store.done(context.id());
             store.halt(
                     running.id(),
-                    AnalysisState.FAILED,
+                    // Such a source may answer otherwise tomorrow, and results are there.
+                    running.analysis().looks() ? AnalysisState.PAUSED : AnalysisState.FAILED,
                     "%,d %s are asked for, and a regression takes 2 to %,d; see versions: from, to and %s"
                             .formatted(
                                     versions.size(),

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -163,6 +164,24 @@ class ProvidersTests {
         assertThat(world.analysis(id).detail())
                 .isEqualTo(
                         "0 versions of the package example/none are asked for, and a regression takes 2 to 1,000; see versions: from, to and include");
+    }
+
+    @Test
+    void aSourceThatIsEmptyForOnceOnlyPausesAnAnalysisThatLooksForNewVersions() {
+        long id = run("crates: {name: tool}", "");
+        List<String> before = world.releases;
+        world.releases = List.of();
+        world.store().look(id);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.PAUSED);
+        assertThat(world.analysis(id).detail()).startsWith("0 ");
+        world.releases = Stream.concat(before.stream(), Stream.of("1.3")).toList();
+        world.store().resume(id);
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(fetched(id)).hasSize(4);
     }
 
     @Test
