@@ -8,8 +8,9 @@ import been.analyses.planning.Unit;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.StoredContext;
 import been.analyses.store.StoredExperiment;
-import been.analyses.store.StoredRun;
 import been.analyses.store.StoredRun.State;
+import been.analyses.store.StoredRun;
+import been.protocol.HostName;
 import been.protocol.TaskId;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.tasks.TaskView;
@@ -190,14 +191,14 @@ final class Blocks {
                         .map(run -> new FailureWatch.Ended(run.experiment(), cause(run)))
                         .toList();
         Optional<String> common = FailureWatch.pause(ends, trial.live().size());
-        if (common.isPresent() && trial.isOneOfSeveral()) {
+        Optional<String> apart = apart(running, trial);
+        if (common.isPresent() && apart.isPresent()) {
             trial.live()
                     .forEach(experiment ->
                             giveUp.accept(
                                     experiment,
                                     "executions fail on %s, all for one reason: %s"
-                                            .formatted(
-                                                    String.join("", trial.about()), common.get())));
+                                            .formatted(apart.get(), common.get())));
             return !trial.live().isEmpty();
         }
         if (common.isPresent()) {
@@ -217,6 +218,19 @@ final class Blocks {
                                             + cause));
         }
         return false;
+    }
+
+    /** The only place where executions fail: a platform, or the other host of a confirmation. */
+    private static Optional<String> apart(RunningAnalysis running, Trial trial) {
+        if (trial.isOneOfSeveral()) {
+            return Optional.of(String.join("", trial.about()));
+        }
+        return Optional.ofNullable(trial.host())
+                .filter(host ->
+                        trial.experiments().stream()
+                                .flatMap(each -> running.hostOf(each.experiment()).stream())
+                                .noneMatch(host::equals))
+                .map(HostName::value);
     }
 
     private void stopWhatIsOut(

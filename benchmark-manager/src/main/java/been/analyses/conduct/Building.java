@@ -324,11 +324,7 @@ final class Building implements Stage {
     }
 
     private String architecture(RunningAnalysis running, StoredExperiment experiment) {
-        return running.hostOf(experiment.experiment())
-                .flatMap(hosts::host)
-                .flatMap(host -> host.properties().get("host.architecture"))
-                .map(String::valueOf)
-                .orElse("");
+        return Platform.architecture(hosts, running.hostOf(experiment.experiment()).orElse(null));
     }
 
     /** Versions with the same binaries as the version before, each with its label. */

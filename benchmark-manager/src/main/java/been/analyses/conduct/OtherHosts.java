@@ -26,8 +26,8 @@ final class OtherHosts {
     }
 
     /**
-     * The least busy host that is up, satisfies the role and supports both experiments; without
-     * one, the host on which the regression was found.
+     * The least busy host that is up, satisfies the role, supports both experiments and runs their
+     * packages; without one, the host on which the regression was found.
      */
     HostName choose(RunningAnalysis running, String... experiments) {
         List<Experiment> needed =
@@ -55,6 +55,7 @@ final class OtherHosts {
         return hosts.hosts().stream()
                 .filter(host -> host.state() == HostView.HostState.ONLINE)
                 .filter(host -> !host.name().equals(found) && satisfying.contains(host.name()))
+                .filter(host -> runsPackages(running, host.name(), found))
                 .filter(host ->
                         needed.stream().allMatch(e -> hasAll(running, host.properties(), e)))
                 .min(
@@ -62,6 +63,14 @@ final class OtherHosts {
                                 .thenComparing(host -> host.name().value()))
                 .map(HostView::name)
                 .orElse(found);
+    }
+
+    /** Whether packages that were fetched or built for a host are for another one, too. */
+    private boolean runsPackages(RunningAnalysis running, HostName other, HostName found) {
+        return Platform.of(running, hosts, other).equals(Platform.of(running, hosts, found))
+                && (running.definition().build().isEmpty()
+                        || Platform.architecture(hosts, other)
+                                .equals(Platform.architecture(hosts, found)));
     }
 
     private static boolean hasAll(

@@ -32,7 +32,7 @@ record Platform(String architecture, @Nullable String interpreter, String versio
                 .filter(source -> source.isForPlatform() && definition.build().isEmpty())
                 .map(source ->
                         new Platform(
-                                property(hosts, host, "host.architecture"),
+                                architecture(hosts, host),
                                 source.interpreter(),
                                 version(hosts, host, source)));
     }
@@ -48,6 +48,11 @@ record Platform(String architecture, @Nullable String interpreter, String versio
         return Stream.of(whole.split("\\.", -1))
                 .limit(interpreter.equals(PYTHON) ? 2 : 1)
                 .collect(Collectors.joining("."));
+    }
+
+    /** Of a host's processor; empty if unknown. */
+    static String architecture(Hosts hosts, @Nullable HostName host) {
+        return property(hosts, host, "host.architecture");
     }
 
     private static String property(Hosts hosts, @Nullable HostName host, String name) {

@@ -15,6 +15,7 @@ import been.protocol.hosts.HostView.HostState;
 import been.results.Landing;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,62 @@ class ConfirmingTests {
         run(HISTORY);
 
         assertThat(fresh()).extracting(Landing::host).containsOnly("alpha");
+    }
+
+    @Test
+    void aHostThatCannotRunTheBinariesIsNone() {
+        world.hosts.change(FakeTasks.HOST, Map.of("host", Map.of("architecture", "amd64")));
+        world.hosts.change(BETA, Map.of("host", Map.of("architecture", "aarch64")));
+        world.others = List.of(FakeTasks.HOST, BETA);
+        run(
+                """
+                analysis: builds
+                kind: regression
+                versions: {git: {url: "https://git.example.org/prog.git", commits: ["1.1", "1.2"]}}
+                build: {run: make, output: [prog]}
+                command: {run: "${package.version}/prog", measure: [wall-time]}
+                repeat: {executions: 4, tolerance: 3%, precision: 3%}
+                """);
+
+        assertThat(fresh()).isNotEmpty().extracting(Landing::host).containsOnly("alpha");
+    }
+
+    @Test
+    void aHostThatCannotRunThePackagesIsNone() {
+        world.hosts.change(FakeTasks.HOST, python("3.11.7"));
+        world.hosts.change(BETA, python("3.12.1"));
+        world.others = List.of(FakeTasks.HOST, BETA);
+        run(
+                """
+                analysis: wheels
+                kind: regression
+                versions: {pypi: {name: tool}}
+                command: {run: "${package.version}/tool", measure: [wall-time]}
+                repeat: {executions: 4, tolerance: 3%, precision: 3%}
+                """);
+
+        assertThat(fresh()).isNotEmpty().extracting(Landing::host).containsOnly("alpha");
+    }
+
+    private static Map<String, Object> python(String version) {
+        return Map.of("software", Map.of("python3", Map.of("version", version)));
+    }
+
+    @Test
+    void oneThatFailsOnTheOtherHostAloneIsLeftOut() {
+        world.hosts.add(BETA, HostState.ONLINE, "gzip");
+        world.others = List.of(FakeTasks.HOST, BETA);
+        world.execution =
+                task ->
+                        task.placement().hosts().contains(BETA)
+                                ? World.exit(126)
+                                : FakeTasks.End.SUCCESS;
+        long id = run(HISTORY);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(world.comparisons(id).getLast().sentence())
+                .endsWith(
+                        "not confirmed: executions fail on beta, all for one reason: exit: it ended with status 126");
     }
 
     @Test
