@@ -34,22 +34,18 @@ final class SeriesRows {
         Optional<Long> known =
                 statements
                         .query(
-                                "SELECT id FROM change_series WHERE software = ? AND metric = ? AND summary = ? AND configuration = ? AND host = ?")
+                                "SELECT id FROM change_series WHERE software = ? AND metric = ? AND quantity = ? AND configuration = ? AND host = ?")
                         .params(
                                 history.software(),
                                 metric.name(),
-                                metric.summary().name(),
+                                quantity(metric),
                                 configuration,
                                 benchmark.host())
                         .query(Long.class)
                         .optional();
         if (known.isPresent()) {
             statements.update(
-                    "UPDATE change_series SET title = ?, unit = ?, better = ? WHERE id = ?",
-                    metric.title(),
-                    metric.unit(),
-                    metric.better().name(),
-                    known.get());
+                    "UPDATE change_series SET title = ? WHERE id = ?", metric.title(), known.get());
             return known.get();
         }
         long id =
@@ -59,13 +55,14 @@ final class SeriesRows {
                         .single();
         statements.update(
                 """
-                INSERT INTO change_series (id, software, metric, configuration, host, title, unit,
-                    better, summary)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                INSERT INTO change_series (id, software, metric, quantity, configuration, host,
+                    title, unit, better, summary)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
                 """,
                 id,
                 history.software(),
                 metric.name(),
+                quantity(metric),
                 configuration,
                 benchmark.host(),
                 metric.title(),
@@ -73,6 +70,11 @@ final class SeriesRows {
                 metric.better().name(),
                 metric.summary().name());
         return id;
+    }
+
+    /** Values that differ in this are of different benchmarks. */
+    private static String quantity(Metric metric) {
+        return String.join(" ", metric.summary().name(), metric.better().name(), metric.unit());
     }
 
     Optional<ChangeSeries> series(long id) {

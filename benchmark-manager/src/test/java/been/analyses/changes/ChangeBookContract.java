@@ -48,6 +48,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 
 /** What the book of changes, and that of comments, promise. */
 abstract class ChangeBookContract {
@@ -173,6 +176,39 @@ abstract class ChangeBookContract {
         assertThat(all())
                 .extracting(change -> change.series().metric())
                 .containsExactlyInAnyOrder(Histories.PARSE, p99);
+    }
+
+    @Test
+    void valuesInAnotherUnitOrDirectionAreAnotherSeries() {
+        Metric seconds = new Metric("parse", "s", "Parse", Metric.Better.LOWER);
+        double[] means = new double[15];
+        Arrays.fill(means, 0.01);
+        book.record(Histories.undecided(1, seconds, _ -> "d1", Arrays.copyOf(means, 9)));
+        Arrays.fill(means, 10);
+        book.record(Histories.since(Histories.undecided(2, means), "10"));
+        assertThat(all()).isEmpty();
+        Metric rate = new Metric("parse", "ms", "Parse", Metric.Better.HIGHER);
+        book.record(Histories.of(3, "alpha", rate, 10, 11));
+        assertThat(only().verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(book.chart(window(null, false, 0, 9, 0, 9)).rows())
+                .extracting(row -> row.series().metric())
+                .containsExactlyInAnyOrder(seconds, Histories.PARSE, rate);
+    }
+
+    @Test
+    void aSeriesOfAnEarlierVersionContinues() {
+        book.record(Histories.of(1, 10, 11));
+        Change before = only();
+        var jdbc = JdbcClient.create(database);
+        jdbc.sql("UPDATE change_series SET quantity = summary").update();
+        jdbc.sql("ALTER TABLE change_series DROP COLUMN summary").update();
+        jdbc.sql("ALTER TABLE change_series RENAME COLUMN quantity TO summary").update();
+
+        new ResourceDatabasePopulator(new ClassPathResource("db/analyses/V4__series_units.sql"))
+                .execute(database);
+        assertThat(only()).isEqualTo(before);
+        book.record(Histories.of(2, 10, 11, 11));
+        assertThat(only().id()).isEqualTo(before.id());
     }
 
     @Test

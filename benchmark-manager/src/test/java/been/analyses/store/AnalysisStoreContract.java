@@ -35,7 +35,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 
 /** What a store of analyses promises. */
 abstract class AnalysisStoreContract {
@@ -311,12 +313,12 @@ abstract class AnalysisStoreContract {
                 problems.stream().map(it -> new StoredExperiment(experiment(it), PACKAGE)).toList(),
                 null);
         var jdbc = JdbcClient.create(database);
-        jdbc.sql("DELETE FROM schema_history_analyses WHERE version = '2'").update();
         jdbc.sql("ALTER TABLE analysis_experiment DROP COLUMN exclusion").update();
         jdbc.sql("ALTER TABLE analysis_experiment DROP COLUMN identical_to").update();
         jdbc.sql("UPDATE analysis_experiment SET problem = name").update();
 
-        store = AnalysisStore.open(database);
+        new ResourceDatabasePopulator(new ClassPathResource("db/analyses/V2__exclusions.sql"))
+                .execute(database);
         assertThat(store.history(id))
                 .extracting(StoredExperiment::exclusion)
                 .containsExactly(
