@@ -4,6 +4,7 @@ import been.protocol.analyses.VersionDetails;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Detects rewritten histories; pure. */
 final class Rewriting {
@@ -12,7 +13,7 @@ final class Rewriting {
     /**
      * One sentence for each kind of change; empty if the history only grew.
      *
-     * @param known versions of the analysis with details
+     * @param known versions of the analysis with details, oldest first
      * @param now all current versions with their details
      */
     static List<String> sentences(
@@ -30,13 +31,20 @@ final class Rewriting {
         details.forEach((version, of) ->
                 of.tags()
                         .forEach(tag ->
-                                known.forEach((other, before) -> {
-                                    if (!other.equals(version) && before.tags().contains(tag)) {
-                                        sentences.add(
-                                                "the tag %s moved from %s to %s; both keep their results"
-                                                        .formatted(tag, other, version));
-                                    }
-                                })));
+                                newest(known, tag)
+                                        .filter(other -> !other.equals(version))
+                                        .ifPresent(other ->
+                                                sentences.add(
+                                                        "the tag %s moved from %s to %s; both keep their results"
+                                                                .formatted(tag, other, version)))));
         return sentences;
+    }
+
+    /** The last version that had the tag: those before it had it until it moved there. */
+    private static Optional<String> newest(Map<String, VersionDetails> known, String tag) {
+        return known.entrySet().stream()
+                .filter(each -> each.getValue().tags().contains(tag))
+                .map(Map.Entry::getKey)
+                .reduce((_, last) -> last);
     }
 }

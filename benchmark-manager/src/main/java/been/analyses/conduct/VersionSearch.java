@@ -31,6 +31,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,9 @@ import org.jspecify.annotations.Nullable;
 final class VersionSearch implements Stage {
     /** The output file of the task that lists versions. */
     private static final String ANSWER = "versions.json";
+
+    /** The reason of what is told of a rewritten history. */
+    private static final String REWRITTEN = "rewritten";
 
     private static final int MOST_MEASURED = 1_000;
 
@@ -197,7 +202,7 @@ final class VersionSearch implements Stage {
         return write(running, versions, details, Map.of(), context.id());
     }
 
-    /** Results are kept, but are no longer part of this history. */
+    /** Results are kept, but are no longer part of this history. Each look finds them again. */
     private void reportRewriting(
             RunningAnalysis running,
             String task,
@@ -210,14 +215,20 @@ final class VersionSearch implements Stage {
                 known.put(String.valueOf(experiment.experiment().version()), of);
             }
         }
-        Rewriting.sentences(known, versions, details)
+        Set<String> told =
+                store.failures(running.id()).stream()
+                        .filter(failure -> failure.reason().equals(REWRITTEN))
+                        .map(Failure::detail)
+                        .collect(Collectors.toSet());
+        Rewriting.sentences(known, versions, details).stream()
+                .filter(sentence -> !told.contains(sentence))
                 .forEach(sentence ->
                         store.tell(
                                 running.id(),
                                 new Failure(
                                         task,
                                         "",
-                                        "rewritten",
+                                        REWRITTEN,
                                         sentence,
                                         clock.instant().toString())));
     }

@@ -7,11 +7,13 @@ import been.protocol.PackageReference;
 import been.protocol.RunConditions;
 import been.protocol.TaskDescriptor;
 import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.AnalysisView.Failure;
 import been.protocol.packages.PackageKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -182,6 +184,31 @@ class ProvidersTests {
 
         assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
         assertThat(fetched(id)).hasSize(4);
+    }
+
+    @Test
+    void aRewrittenHistoryIsToldOnce() {
+        world.answer = commits("c1", "c2", "c3");
+        long id = run("git: {url: \"https://git.example.org/tool.git\", branch: main}", "");
+        world.answer = commits("c2", "c3");
+        for (int look = 0; look < 2; look++) {
+            world.store().look(id);
+            world.turn(id);
+        }
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(world.store().failures(id))
+                .extracting(Failure::detail)
+                .containsExactly(
+                        "the history was rewritten and lacks c1; what was measured is kept");
+    }
+
+    private static String commits(String... names) {
+        return Stream.of(names)
+                .map(name ->
+                        "{'version': '%1$s', 'revision': '%1$s', 'source': '%1$s'}".formatted(name))
+                .collect(Collectors.joining(", ", "{'versions': [", "]}"))
+                .replace('\'', '"');
     }
 
     @Test
