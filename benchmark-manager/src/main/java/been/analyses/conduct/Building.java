@@ -146,8 +146,8 @@ final class Building implements Stage {
     }
 
     /**
-     * Excludes a version that failed to build for another analysis, unless the host has changed
-     * since; resuming an analysis tries again.
+     * Excludes a version that failed to build for another analysis, unless the host, the limits or
+     * the restriction have changed since; resuming an analysis tries again.
      */
     private boolean takeFailed(RunningAnalysis running, Missing one, List<Failure> failed) {
         boolean isResumed = running.analysis().era() > Math.max(1, one.experiment().added());
@@ -155,7 +155,8 @@ final class Building implements Stage {
                 failed.reversed().stream()
                         .filter(failure -> failure.task().endsWith("-" + one.build().version()))
                         .filter(failure -> FOR_GOOD.contains(failure.reason()))
-                        .filter(failure -> submitter.isHostUnchanged(new TaskId(failure.task())))
+                        .filter(failure ->
+                                submitter.wouldRepeat(new TaskId(failure.task()), one.build()))
                         .findFirst();
         if (isResumed || known.isEmpty()) {
             return false;

@@ -91,8 +91,23 @@ final class ContextSubmitter {
         return new Taken(tasks.tasks(context.id()));
     }
 
-    /** Whether the host of an ended task still has the same configuration. */
-    boolean isHostUnchanged(TaskId id) {
+    /**
+     * Whether a build would run as an ended one did: within the same limits, on the same kind of
+     * hosts, and its host still has the same configuration.
+     */
+    boolean wouldRepeat(TaskId id, WantedBuild build) {
+        return tasks.task(id)
+                        .map(TaskView::descriptor)
+                        .filter(task -> task.limits().equals(build.recipe().limits()))
+                        .filter(task ->
+                                Objects.equals(
+                                        task.placement().restriction(),
+                                        VersionTasks.restriction(build)))
+                        .isPresent()
+                && isHostUnchanged(id);
+    }
+
+    private boolean isHostUnchanged(TaskId id) {
         Optional<TaskView> task = tasks.task(id);
         Optional<String> then =
                 task.flatMap(t -> hosts.configurationOf(new TaskAttempt(id, t.attempt())));

@@ -229,14 +229,6 @@ final class VersionTasks {
     private TaskDescriptor builder(
             StoredContext context, Definition.Build build, WantedBuild wanted) {
         BuildRecipe recipe = wanted.recipe();
-        String restriction =
-                Stream.of(
-                                Optional.ofNullable(recipe.restriction()).map("(%s)"::formatted),
-                                Optional.of(wanted.architecture())
-                                        .filter(a -> !a.isEmpty())
-                                        .map("host.host.architecture == '%s'"::formatted))
-                        .flatMap(Optional::stream)
-                        .collect(Collectors.joining(" && "));
         return new TaskDescriptor(
                         Names.build(context.id(), wanted.version()),
                         "build-" + wanted.version(),
@@ -260,15 +252,23 @@ final class VersionTasks {
                                 "output", Wire.write(recipe.output()),
                                 "provenance", Wire.write(wanted.provenance())),
                         recipe.environment(wanted.seed()),
-                        new Placement(
-                                restriction.isEmpty() ? null : restriction,
-                                List.of(),
-                                Exclusivity.SHARED,
-                                1),
+                        new Placement(restriction(wanted), List.of(), Exclusivity.SHARED, 1),
                         recipe.limits(),
                         List.of(),
                         FailurePolicy.IGNORE,
                         List.of())
                 .under(RunConditions.USUAL);
+    }
+
+    /** The condition on hosts that build it; {@code null} for none. */
+    static @Nullable String restriction(WantedBuild wanted) {
+        return Stream.of(
+                        Optional.ofNullable(wanted.recipe().restriction()).map("(%s)"::formatted),
+                        Optional.of(wanted.architecture())
+                                .filter(a -> !a.isEmpty())
+                                .map("host.host.architecture == '%s'"::formatted))
+                .flatMap(Optional::stream)
+                .reduce("%s && %s"::formatted)
+                .orElse(null);
     }
 }

@@ -268,6 +268,23 @@ class BuildingTests {
     }
 
     @Test
+    void aBuildThatFailedIsRepeatedWithinOtherLimitsAndOnOtherHosts() {
+        world.unbuildable.add("tree-c2");
+        world.turn(world.start(HISTORY));
+        assertThat(builds()).hasSize(3);
+
+        String patient = HISTORY.replace("restriction:", "limits: {wall-time: 2h}, restriction:");
+        world.turn(world.start(patient));
+        assertThat(builds()).hasSize(4);
+        world.turn(world.start(HISTORY.replace("cores > 1", "cores > 8")));
+        assertThat(builds()).hasSize(5);
+
+        world.turn(world.start(patient));
+        world.turn(world.start(HISTORY));
+        assertThat(builds()).hasSize(5);
+    }
+
+    @Test
     void aVersionWithTheSameBinaryIsNotMeasuredUnlessAsked() {
         world.binaries.put("tree-c2", "tree-c1");
         long id = world.start(HISTORY);
