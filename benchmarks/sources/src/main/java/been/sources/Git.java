@@ -154,6 +154,8 @@ final class Git {
                                 "-c",
                                 "core.quotePath=false",
                                 "-c",
+                                "log.showSignature=false",
+                                "-c",
                                 "filter.lfs.smudge=cat",
                                 "-c",
                                 "filter.lfs.process=",

@@ -254,6 +254,25 @@ class WorkingTreeIT {
     }
 
     @Test
+    void signaturesThatGitIsToShowAreNoPartOfACommit() throws Exception {
+        repository.commit("Begin", "a", "1");
+        String signature =
+                "gpgsig -----BEGIN SSH SIGNATURE-----\n U1NI\n -----END SSH SIGNATURE-----\n\n";
+        Path signed = folder.resolve("signed");
+        Files.writeString(
+                signed,
+                repository
+                        .git("cat-file", "commit", "HEAD")
+                        .replaceFirst("\n\n", "\n" + signature));
+        String hash =
+                repository.git("hash-object", "-t", "commit", "-w", signed.toString()).strip();
+        repository.git("reset", "--quiet", hash);
+        repository.git("config", "log.showSignature", "true");
+
+        assertThat(compared().now().commit()).isEqualTo(hash);
+    }
+
+    @Test
     void whatAPackageCannotHoldIsNamed() throws Exception {
         repository.commit("Begin", "a", "1");
         repository.git("init", "--quiet", "inner");
