@@ -127,6 +127,11 @@ final class Git {
         return output.text();
     }
 
+    /** Whether it has a commit. */
+    boolean has(String revision) throws IOException, InterruptedException {
+        return run("rev-parse", "--verify", "--quiet", revision + "^{commit}").status() == 0;
+    }
+
     /** Runs a command in the repository. */
     Output run(String... arguments) throws IOException, InterruptedException {
         return run(Map.of(), arguments);

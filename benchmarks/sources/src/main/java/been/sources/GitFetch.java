@@ -6,8 +6,11 @@ import been.task.wire.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Fetches the files of commits, each as a source package {@code results/<version>.bpk}; equal trees
@@ -17,6 +20,7 @@ import java.util.TreeMap;
  * {@code private-hosts} (those in private networks that may be read, separated by commas).
  */
 public final class GitFetch implements Task {
+    private static final Pattern HASH_START = Pattern.compile("[0-9a-f]{12,63}");
 
     @Override
     public void run(TaskContext task) throws Exception {
@@ -62,34 +66,63 @@ public final class GitFetch implements Task {
      */
     private static String fetchTree(Git git, String url, String revision, int depth)
             throws IOException, InterruptedException {
-        Git.Output fetched =
-                git.run("fetch", "--quiet", "--no-tags", "--depth=" + depth, "--", url, revision);
-        String commit = "FETCH_HEAD";
-        if (fetched.status() != 0) {
-            commit = revision;
-            everything(git, url, revision, fetched);
+        Git.Output fetched = fetch(git, url, revision, depth);
+        Optional<String> tip = fetched.status() == 0 ? Optional.empty() : tip(git, url, revision);
+        if (fetched.status() == 0
+                || tip.isPresent() && fetch(git, url, tip.get(), depth).status() == 0) {
+            return git.tell("rev-parse", "FETCH_HEAD^{tree}").strip();
         }
-        return git.tell("rev-parse", commit + "^{tree}").strip();
+        everything(git, url, revision, fetched);
+        return git.tell("rev-parse", revision + "^{tree}").strip();
     }
 
-    /** For servers that do not give single commits. */
+    private static Git.Output fetch(Git git, String url, String revision, int depth)
+            throws IOException, InterruptedException {
+        return git.run("fetch", "--quiet", "--no-tags", "--depth=" + depth, "--", url, revision);
+    }
+
+    /**
+     * The whole hash of a commit of which only the start is given, which servers do not take. One
+     * that is added by CI is mostly the newest of a branch or of a proposed change.
+     */
+    private static Optional<String> tip(Git git, String url, String revision)
+            throws IOException, InterruptedException {
+        return HASH_START.matcher(revision).matches()
+                ? git.run("ls-remote", "--", url)
+                        .text()
+                        .lines()
+                        .filter(line -> line.startsWith(revision))
+                        .map(line -> line.substring(0, line.indexOf('\t')))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** For servers that do not give single commits, and for commits that are not the newest. */
     private static void everything(Git git, String url, String revision, Git.Output first)
             throws IOException, InterruptedException {
-        Git.Output all =
-                git.run(
-                        "fetch",
-                        "--quiet",
-                        "--",
-                        url,
-                        "+refs/heads/*:refs/heads/*",
-                        "+refs/tags/*:refs/tags/*");
-        if (all.status() != 0) {
-            throw Git.unreadable(url, first);
+        everything(git, url, first, "+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*");
+        if (!git.has(revision)) {
+            // A forge keeps proposed changes elsewhere.
+            everything(git, url, first, "+refs/*:refs/other/*");
         }
-        if (git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}").status() != 0) {
+        if (!git.has(revision)) {
             throw new Unavailable(
                     "%s has no commit %s any more; its history was rewritten"
                             .formatted(url, revision));
+        }
+    }
+
+    private static void everything(Git git, String url, Git.Output first, String... references)
+            throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of("fetch", "--quiet"));
+        // Git takes what was fetched without its history for all there is.
+        if (git.tell("rev-parse", "--is-shallow-repository").strip().equals("true")) {
+            command.add("--unshallow");
+        }
+        command.addAll(List.of("--", url));
+        command.addAll(List.of(references));
+        if (git.run(command.toArray(String[]::new)).status() != 0) {
+            throw Git.unreadable(url, first);
         }
     }
 }

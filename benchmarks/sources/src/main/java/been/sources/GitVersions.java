@@ -89,7 +89,7 @@ public final class GitVersions implements Task {
         List<Commit> commits = new ArrayList<>();
         for (String revision : revisions) {
             Optional<Reverted> reverted =
-                    isThere(git, revision) ? Optional.empty() : Reverted.of(revision);
+                    git.has(revision) ? Optional.empty() : Reverted.of(revision);
             if (reverted.isPresent()) {
                 Commit commit = one(git, url, reverted.get().commit());
                 Commit earlier = one(git, url, reverted.get().earlier());
@@ -106,18 +106,13 @@ public final class GitVersions implements Task {
 
     private static Commit one(Git git, String url, String revision)
             throws IOException, InterruptedException {
-        if (!isThere(git, revision)) {
+        if (!git.has(revision)) {
             git.run("fetch", "--quiet", "--", url, "+refs/*:refs/other/*");
         }
         var log = new ArrayList<>(List.of("log", "--no-walk=unsorted"));
         log.addAll(Commit.FORMAT);
         log.add(commit(git, revision, "'" + revision + "'"));
         return Commit.parse(git.tell(log.toArray(String[]::new))).get(0);
-    }
-
-    private static boolean isThere(Git git, String revision)
-            throws IOException, InterruptedException {
-        return git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}").status() == 0;
     }
 
     /** The line of first parents: what the branch was, one step after the other. */

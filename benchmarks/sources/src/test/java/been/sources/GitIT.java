@@ -206,6 +206,42 @@ class GitIT {
     }
 
     @Test
+    void aCommitThatIsTheNewestSomewhereIsFetchedAloneByTheStartOfItsHash() throws Exception {
+        repository.commit("Begin", "a", "1");
+        repository.commit("Later", "a", "2");
+        repository.git("checkout", "--quiet", "--detach");
+        String proposed = repository.commit("Proposed", "a", "3");
+        repository.git("update-ref", "refs/pull/7/head", "HEAD");
+        repository.git("checkout", "--quiet", "main");
+
+        TestedRun run = fetch(proposed);
+
+        assertThat(failures(run)).isEmpty();
+        assertThat(run.results().resolve(proposed + ".bpk")).exists();
+        String fetched = run.results().resolveSibling("tmp").resolve("repository").toString();
+        assertThat(repository.git("--git-dir=" + fetched, "count-objects"))
+                .as("a commit, a tree and a file")
+                .startsWith("3 objects");
+    }
+
+    @Test
+    void olderCommitsAreFetchedByTheStartOfTheirHashBesideOthersWithoutTheirHistory()
+            throws Exception {
+        repository.commit("Begin", "a", "1");
+        String older = repository.commit("Older", "b", "1");
+        repository.commit("Release", "a", "3");
+        repository.git("tag", "1.0");
+        repository.git("checkout", "--quiet", "--detach");
+        String proposed = repository.commit("Proposed", "a", "4");
+        String newest = repository.commit("Proposed later", "a", "5");
+        repository.git("update-ref", "refs/pull/7/head", "HEAD");
+        repository.git("checkout", "--quiet", "main");
+
+        assertThat(failures(fetch("1.0", older, newest, proposed, newest + "-without-" + older)))
+                .isEmpty();
+    }
+
+    @Test
     void submodulesAndLargeFilesElsewhereTakeOnlyTheirVersionOut() throws Exception {
         String good = repository.commit("Begin", "a", "1");
         repository.git(
