@@ -244,9 +244,9 @@ public final class Findings {
     /**
      * Each experiment compared with itself, by the criteria of its verdicts.
      *
-     * <p>Where verdicts compare executions of the same blocks, both sides are halves of these. A
-     * repeat for this purpose is otherwise compared with the executions that it repeats, as an
-     * added version is with the one before.
+     * <p>Both sides are halves of its executions. With a fixed number of them, a repeat for this
+     * purpose is compared with the executions that it repeats, as an added version is with the one
+     * before.
      *
      * @param seed of the draws that divide executions
      */
@@ -257,19 +257,33 @@ public final class Findings {
                         id, definition, keyed(store.experiments(id)), _ -> true, repeat, Set.of());
         return store.repeat(id)
                 .filter(StoredRepeat::isCheck)
-                .filter(_ -> !repeat.decides() && !definition.searches(store.historySize(id)))
+                .filter(_ -> repeat.executions().isPresent())
+                .filter(_ -> !definition.searches(store.historySize(id)))
                 .map(one -> evaluation.against(means(one.original(), definition)))
                 .orElseGet(() -> evaluation.halves(seed));
     }
 
     /** The means on which verdicts are based. */
     public Means means(long id, Definition definition) {
-        boolean isInBlocks =
-                definition.searches(store.historySize(id)) || repeat(id, definition).decides();
+        boolean isInBlocks = isInRounds(id, definition) || repeat(id, definition).decides();
         return new Means(
                 FoundMetrics.comparable(definition, executions(id)),
                 values(id),
                 isInBlocks ? Rounds.blocks(runs(id)) : Collections.emptyNavigableSet());
+    }
+
+    /**
+     * Whether versions join one after the other, each measured together with those that it is
+     * compared with. A fixed number of executions is made once, and both sides of a duet run
+     * together anyway.
+     */
+    public boolean isInRounds(long id, Definition definition) {
+        Repeat repeat = definition.repeat();
+        boolean isRepeated =
+                repeat.executions().isEmpty() && !repeat.decides() && !repeat.options().isDuet();
+        return definition.searches(store.historySize(id))
+                || (isRepeated
+                        && store.experiments(id).stream().anyMatch(each -> each.added() > 0));
     }
 
     /** What executions contribute. */

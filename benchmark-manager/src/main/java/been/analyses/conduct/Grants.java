@@ -57,9 +57,13 @@ final class Grants {
         if (definition.repeat().decides() && most > least) {
             return "up to %d executions of each experiment are granted".formatted(least + granted);
         }
+        String each =
+                findings.isInRounds(id, definition)
+                        ? "experiment that was measured last"
+                        : "experiment";
         return granted == asked
-                ? "%d more of each experiment are granted".formatted(granted)
-                : "%d more of each experiment are granted of the %d requested, which is what the budget allows"
-                        .formatted(granted, asked);
+                ? "%d more of each %s are granted".formatted(granted, each)
+                : "%d more of each %s are granted of the %d requested, which is what the budget allows"
+                        .formatted(granted, each, asked);
     }
 }

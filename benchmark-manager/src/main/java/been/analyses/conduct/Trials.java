@@ -80,10 +80,14 @@ final class Trials {
                             .toList();
         }
         boolean isInRounds =
-                definition.searches(store.historySize(id))
-                        && !definition.repeat().options().isDuet();
+                findings.isInRounds(id, definition) && !definition.repeat().options().isDuet();
         Rounds round = isInRounds ? Rounds.last(all, pairs, runs) : Rounds.whole(all);
-        List<Tally> tallies = findings.tallies(id, round.units(), round.since());
+        List<Tally> counted = findings.tallies(id, round.units(), round.since());
+        // An execution that is made again alone would share no block with others.
+        List<Tally> tallies =
+                isInRounds && definition.repeat().executions().isEmpty()
+                        ? together(counted)
+                        : counted;
         int live = (int) tallies.stream().filter(tally -> !tally.isOut()).count();
         Set<String> compared = pairs.stream().map(Pair::current).collect(Collectors.toSet());
         return new Repetition.Progress(
@@ -119,15 +123,26 @@ final class Trials {
         List<Tally> live = tallies.stream().filter(tally -> !tally.isOut()).toList();
         int least = live.stream().mapToInt(Tally::valid).min().orElse(0);
         boolean joins = least == 0 && live.stream().anyMatch(t -> t.valid() >= RepeatedLooks.FIRST);
-        List<Tally> together =
-                live.stream().map(tally -> new Tally(tally.unit(), least, false)).toList();
         return new Repetition.Progress(
                 live.isEmpty() && whole.least() == 0
                         ? tallies
-                        : least < Repetition.FEWEST_EXECUTIONS && !joins ? live : together,
+                        : least < Repetition.FEWEST_EXECUTIONS && !joins ? live : together(live),
                 Double.POSITIVE_INFINITY,
                 whole.spent(),
                 whole.reserved(),
                 false);
+    }
+
+    /** As if all had as many as the one with the fewest, so that all get as many more. */
+    private static List<Tally> together(List<Tally> tallies) {
+        int least =
+                tallies.stream()
+                        .filter(tally -> !tally.isOut())
+                        .mapToInt(Tally::valid)
+                        .min()
+                        .orElse(0);
+        return tallies.stream()
+                .map(tally -> tally.isOut() ? tally : new Tally(tally.unit(), least, false))
+                .toList();
     }
 }

@@ -355,7 +355,7 @@ final class Reports {
 
     /**
      * Keys of the experiments that get more executions while the analysis runs: all, or where those
-     * without an open verdict stop, those of the last block.
+     * without an open verdict stop or versions join one after the other, those of the last block.
      */
     private Set<String> continued(
             StoredAnalysis analysis, List<StoredExperiment> experiments, List<StoredRun> runs) {
@@ -367,12 +367,13 @@ final class Reports {
                         .filter(experiment -> !experiment.isOut())
                         .map(StoredExperiment::key)
                         .collect(Collectors.toSet());
-        boolean decides =
+        boolean isOfSome =
                 definitions.of(analysis) instanceof Definitions.Known(var definition)
-                        && definition.of(store.historySize(analysis.id())).repeat().decides();
+                        && (findings.isInRounds(analysis.id(), definition)
+                                || definition.repeat().decides());
         Optional<StoredRun> last =
                 runs.stream()
-                        .filter(run -> decides && live.contains(run.experiment()))
+                        .filter(run -> isOfSome && live.contains(run.experiment()))
                         .max(Comparator.comparingInt(StoredRun::place));
         last.ifPresent(newest ->
                 live.retainAll(

@@ -11,6 +11,7 @@ import been.protocol.Exclusivity;
 import been.protocol.TaskDescriptor;
 import been.protocol.Wire;
 import been.protocol.analyses.AnalysisState;
+import been.protocol.analyses.Verdict;
 import been.protocol.analyses.VersionDetails;
 import been.protocol.packages.PackageKind;
 import been.results.Landing;
@@ -383,6 +384,38 @@ class BuildingTests {
                 .allSatisfy(estimate -> assertThat(estimate.binaries()).isEqualTo(plan.binaries()));
         assertThat(world.analysis(id).plan())
                 .contains("; %d binaries of each version".formatted(plan.binaries()));
+    }
+
+    @Test
+    void anAddedVersionGetsAsManyBinariesAndItsPredecessorIsMeasuredAgain() {
+        world.seedsDiffer = true;
+        world.truth =
+                landing -> {
+                    int seed = 100 * landing.version().hashCode() + landing.address().binary();
+                    return 10 + new Random(seed).nextGaussian() * 0.08;
+                };
+        long id = world.start(AUTO);
+        world.turn(id);
+        BinaryPlan plan = world.store().binaries(id).orElseThrow();
+        Map<String, Integer> before = executions(id);
+        world.truth = _ -> 12; // the host became slower
+        history("c1", "c2", "c3", "c4");
+        assertThat(world.store().look(id)).isTrue();
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(world.store().binaries(id)).contains(plan);
+        Map<String, Integer> added = executions(id);
+        before.forEach((version, count) -> added.merge(version, -count, Integer::sum));
+        assertThat(added)
+                .containsExactlyInAnyOrderEntriesOf(
+                        Map.of("c1", 0, "c2", 0, "c3", plan.executions(), "c4", plan.executions()));
+        assertThat(evaluation(id, AUTO).comparisons().getLast().verdict())
+                .isEqualTo(Verdict.EQUIVALENT);
+    }
+
+    private Map<String, Integer> executions(long id) {
+        return new Findings(world.store(), world.results).valid(id);
     }
 
     @Test

@@ -2,13 +2,19 @@ package been.analyses.conduct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.analyses.planning.PilotReview;
+import been.analyses.store.AnalysisStore.NewRepeat;
+import been.analyses.store.StoredRun;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
 import been.protocol.analyses.AnalysisView.Comparison;
 import been.protocol.analyses.Verdict;
 import been.results.Landing;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -202,6 +208,75 @@ class DecidingTests {
         world.turn(id);
 
         assertThat(executions("1.0")).isEqualTo(executions("1.5")).isGreaterThan(20);
+    }
+
+    @Test
+    void addedVersionsAreMeasuredWithTheirPredecessorWhateverTheRule() {
+        for (String rule : List.of("precision", "cv")) {
+            create();
+            world.truth = _ -> 10;
+            long id = run("30m, rule: " + rule);
+            int before = world.results.landings().size();
+            int each = executions("1.5");
+            world.truth = landing -> landing.order() < before ? 10 : 12; // the host became slower
+            assertThat(world.conductor().add(id, List.of("1.6"))).isTrue();
+            world.turn(id);
+
+            assertThat(world.comparisons(id).getLast().verdict())
+                    .as(rule)
+                    .isEqualTo(Verdict.EQUIVALENT);
+            assertThat(executions("1.5")).isEqualTo(each + executions("1.6"));
+            assertThat(executions("1.4")).isEqualTo(each);
+        }
+    }
+
+    @Test
+    void anAddedVersionThatIsGivenUpLetsNoOthersContinue() {
+        world.truth = _ -> 10;
+        long id = run("30m, rule: precision");
+        world.execution =
+                task -> task.name().startsWith("1.6") ? World.exit(3) : FakeTasks.End.SUCCESS;
+        assertThat(world.conductor().add(id, List.of("1.6"))).isTrue();
+        world.turn(id);
+
+        assertThat(world.analysis(id).state()).isEqualTo(AnalysisState.FINISHED);
+        assertThat(executions("1.5")).isGreaterThan(executions("1.4"));
+        assertThat(executions("1.4")).isEqualTo(10);
+    }
+
+    /** An added version shares no executions of another day with it, so it is no false alarm. */
+    @Test
+    void aVersionIsComparedWithItselfByExecutionsOfOneDay() {
+        world.truth = _ -> 10;
+        long id = run("30m, rule: precision");
+        world.truth = _ -> 12; // the host became slower
+        List<StoredRun> runs =
+                Repeating.twice(Repeating.repeated(world.store().runs(id), Set.of("1.5"), 1));
+        long check =
+                world.store()
+                        .repeat(
+                                new NewRepeat(
+                                        world.analysis(id),
+                                        "1.5",
+                                        Repeating.experiments(world.store().experiments(id), "1.5"),
+                                        PilotReview.NOTHING,
+                                        Optional.empty(),
+                                        "",
+                                        true,
+                                        one -> Repeating.block(one, runs)),
+                                "BEEN",
+                                Instant.parse("2026-03-02T10:00:00Z"),
+                                null)
+                        .id();
+        world.turn(check);
+
+        String document = world.analysis(check).document();
+        assertThat(
+                        new Findings(world.store(), world.results)
+                                .selfComparisons(check, world.definition(document), 1))
+                .singleElement()
+                .satisfies(itself -> assertThat(itself.verdict()).isEqualTo(Verdict.EQUIVALENT))
+                .satisfies(itself -> assertThat(itself.side()).isEqualTo(10));
     }
 
     private long run(String budget) {
