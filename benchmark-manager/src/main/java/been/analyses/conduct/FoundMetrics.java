@@ -148,20 +148,33 @@ final class FoundMetrics {
                 }
             }
         });
+        List<Metric> withDigest =
+                found.stream().filter(one -> one.name().matches(".*-[0-9a-f]{6}")).toList();
         List<String> notes = new ArrayList<>();
         for (Metric metric : found) {
             List<String> without = new ArrayList<>();
             List<String> partly = new ArrayList<>();
             List<String> otherwise = new ArrayList<>();
+            List<String> several = new ArrayList<>();
             versions.forEach((experiment, own) -> {
-                Tally tally =
-                        Objects.requireNonNull(tallies.get(experiment))
-                                .getOrDefault(metric.name(), new Tally());
+                Map<String, Tally> here = Objects.requireNonNull(tallies.get(experiment));
+                Tally tally = here.getOrDefault(metric.name(), new Tally());
                 String version = own.getFirst().version();
                 if (!tally.others.isEmpty()) {
                     otherwise.add(version + " " + difference(metric, tally.others));
                 } else if (tally.same == 0) {
-                    without.add(version);
+                    // Another package has the name, too, so all got others.
+                    String titles =
+                            withDigest.stream()
+                                    .filter(one -> here.containsKey(one.name()))
+                                    .map(Metric::title)
+                                    .filter(title -> title.endsWith("." + metric.title()))
+                                    .collect(Collectors.joining(", "));
+                    if (titles.isEmpty()) {
+                        without.add(version);
+                    } else {
+                        several.add(version + " (" + titles + ")");
+                    }
                 } else if (tally.same < own.size()) {
                     partly.add(
                             "%d of %d executions of %s"
@@ -171,6 +184,7 @@ final class FoundMetrics {
             note(metric, "is not in the results of", without, notes);
             note(metric, "is not in", partly, notes);
             note(metric, "is left out of", otherwise, notes);
+            note(metric, "is the name of several benchmarks in", several, notes);
         }
         return notes;
     }

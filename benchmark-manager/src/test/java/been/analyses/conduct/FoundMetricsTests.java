@@ -69,6 +69,22 @@ class FoundMetricsTests {
     }
 
     @Test
+    void aNameThatAnotherPackageHasSinceAVersionIsSaid() {
+        var before = new Metric("Parse.run", "ms", "Parse.run", Better.LOWER);
+        var same = new Metric("Parse.run-0a1b2c", "ms", "org.a.Parse.run", Better.LOWER);
+        var added = new Metric("Parse.run-3d4e5f", "ms", "org.b.Parse.run", Better.LOWER);
+        world.results.find(landing ->
+                landing.version().equals("1.2") ? List.of(same, added) : List.of(before));
+        long id = world.start(FILE);
+        world.turn(id);
+
+        assertThat(metrics(id).notes())
+                .contains(
+                        "Parse.run is the name of several benchmarks in 1.2 (org.a.Parse.run, org.b.Parse.run)")
+                .noneMatch(note -> note.startsWith("Parse.run is not in"));
+    }
+
+    @Test
     void whatAnExecutionLacksIsSaid() {
         world.results.find(landing ->
                 landing.version().equals("1.1") && landing.address().execution() == 0

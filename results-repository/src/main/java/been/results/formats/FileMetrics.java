@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a file that another program wrote during one execution: every benchmark in it becomes a
  * metric, and all its measurements are measurements of the execution, in the order of the file. The
- * names of metrics depend only on the names of benchmarks.
+ * names of metrics depend only on the names of the benchmarks in the file; a second one of the same
+ * name in another package changes the name of the first.
  */
 public final class FileMetrics {
     private static final long MAXIMUM_BYTES = 64L << 20;
