@@ -109,7 +109,7 @@ void supervise(void) {
     while (!run.ended) {
         poll(watched, WATCHED, -1);
         while (watched[SIGNALS].revents && read(watched[SIGNALS].fd, &signal, sizeof signal) > 0)
-            if (signal.ssi_signo == SIGTERM) end("stopped", 5 * SECOND);
+            if (signal.ssi_signo == SIGTERM) end("host-lost", 5 * SECOND); /* not by the runtime: it sends orders */
         reap();
         if (watched[ORDERS].revents) obey();
         if (came(WALL)) end("wall-time", 0);
@@ -130,6 +130,7 @@ void supervise(void) {
 }
 
 void bury(void) {
+    sigset_t unread;
     end_sampling();
     if (first_process > 0) kill(first_process, SIGKILL); /* the kernel then ends everything in its PID namespace */
     for (useconds_t pause = 200; !(reap() & signal_group(0)); pause = pause < 20000 ? pause * 2 : pause) {
@@ -140,4 +141,6 @@ void bury(void) {
         usleep(pause);
     }
     drain_output();
+    /* A shutdown signals everything at once, and may have ended the program first. */
+    if (!*run.reason && sigpending(&unread) == 0 && sigismember(&unread, SIGTERM)) strcpy(run.reason, "host-lost");
 }

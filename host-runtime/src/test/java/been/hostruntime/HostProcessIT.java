@@ -308,6 +308,22 @@ class HostProcessIT {
         assertThat(data.resolve("host/logs/host-runtime.log")).content().contains("ended: ABORTED");
     }
 
+    /** As a shutdown of the machine, which signals supervisors, too. */
+    @Test
+    void aJobWhoseSupervisorIsSignalledHasNotFinished() throws Exception {
+        startReady();
+        var offer = Offers.shell("trap 'kill $!; exit 0' TERM; sleep 1000 & wait").offer();
+        controller.command(offer);
+        awaitStatus(offer, "started ");
+        String status = Files.readString(home(offer).resolve("state/status"));
+        long supervisor =
+                Long.parseLong(status.lines().findFirst().orElseThrow().split(" ", -1)[1]);
+        ProcessHandle.of(supervisor).orElseThrow().destroy();
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
+        assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.ABORTED);
+        assertThat(ended.reason()).isEqualTo(Reason.HOST_LOST);
+    }
+
     @Test
     void everyRefusalIsOneSentence() throws Exception {
         assertThat(said(start("--name", "alpha"), 2)).contains("--data is missing", "usage:");

@@ -222,7 +222,8 @@ final class AttemptRunner {
                                 usage,
                                 port.failure(),
                                 LastErrorLine.of(folders.stderr()).orElse(null))
-                        .beside(offer.task().monitoring());
+                        .beside(offer.task().monitoring())
+                        .given(stop.reason());
         Readiness ready = offer.task().ready();
         if (ready != null && !port.isPublished(Readiness.CHECKPOINT)) {
             Optional<String> error = LastErrorLine.of(folders.stderr());

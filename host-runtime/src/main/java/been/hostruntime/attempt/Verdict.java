@@ -58,6 +58,22 @@ record Verdict(Outcome outcome, Reason reason, @Nullable String detail) {
     }
 
     /**
+     * Aborts what was stopped without an order, and what ended while this host was stopped: a
+     * shutdown signals programs and the host runtime at once, and a program may then exit with 0.
+     *
+     * @param ordered why the attempt was to be stopped
+     */
+    Verdict given(@Nullable Reason ordered) {
+        boolean isLost =
+                switch (reason) {
+                    case EXIT, SIGNAL, EXCEPTION -> ordered == Reason.HOST_LOST;
+                    case STOPPED -> ordered != Reason.STOPPED;
+                    default -> false;
+                };
+        return isLost ? ended(Reason.HOST_LOST) : this;
+    }
+
+    /**
      * Of a task that was never ready, although others wait for that.
      *
      * @param limits of the task, one of which may have ended it before

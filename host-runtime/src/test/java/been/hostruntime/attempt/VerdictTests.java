@@ -60,6 +60,27 @@ class VerdictTests {
     }
 
     @Test
+    void whatEndedWhileItsHostWasStoppedIsLostEvenIfItExitedWithZero() {
+        for (ResourceUsage usage :
+                List.of(usage(0, null, null), usage(143, null, null), usage(null, 15, null))) {
+            Verdict verdict = Verdict.of(COMMAND, usage, null, null);
+            assertThat(verdict.given(Reason.HOST_LOST)).isEqualTo(Verdict.ended(Reason.HOST_LOST));
+            assertThat(verdict.given(Reason.USER)).isEqualTo(verdict);
+            assertThat(verdict.given(null)).isEqualTo(verdict);
+        }
+        Verdict limited = Verdict.ended(Reason.MEMORY);
+        assertThat(limited.given(Reason.HOST_LOST)).isEqualTo(limited);
+    }
+
+    @Test
+    void onlyAnOrderedStopFinishesATask() {
+        Verdict stopped = Verdict.ended(Reason.STOPPED);
+        assertThat(stopped.given(Reason.STOPPED)).isEqualTo(stopped);
+        assertThat(stopped.given(null).outcome()).isEqualTo(Outcome.ABORTED);
+        assertThat(stopped.given(Reason.USER).outcome()).isEqualTo(Outcome.ABORTED);
+    }
+
+    @Test
     void aTaskThatWasNeverReadyFailsUnlessItsOwnLimitOrAStopEndedIt() {
         var ready = new Readiness("up", null, Duration.ofSeconds(3));
         var late = Verdict.ended(Reason.WALL_TIME);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The launcher used if no native one was built: the same options and status file. The process that started it enforces
 # the limits and the lease, clocks cost a process if the shell has none, and an exit code above 128 is a signal.
-groups= accounting= cores= output_to_errors=
+groups= accounting= cores= output_to_errors= lost=
 while getopts s:c:d:u:m:n:T:W:t:w:G:M:N:O:D:L:P:a:U:i:g:r:f:k:CE option; do
     case $option in
         s) status=$OPTARG ;;
@@ -31,7 +31,8 @@ nanoseconds() { # "clock wall-clock up": milliseconds and steps of 10 ms as nano
 set -C # each run has its own status file
 printf 'supervisor %s\n' $$ >"$status" || exit 17
 set +C
-trap '' INT HUP TERM
+trap '' INT HUP
+trap 'lost=yes; kill $! 2>/dev/null' TERM # not by the runtime, which signals the program
 pin= apart=
 [ -n "$cores" ] && command -v taskset >/dev/null && pin="taskset
 -c
@@ -50,6 +51,11 @@ command -v setsid >/dev/null && apart=setsid
 say "process $!"
 wait $!
 code=$?
+trap '' TERM
+if [ -n "$lost" ] && kill -0 $! 2>/dev/null; then # the signal interrupted the wait
+    wait $!
+    code=$?
+fi
 ended=$(nanoseconds)
 times >"$status.times"
 { read -r _ && read -r times; } <"$status.times"
@@ -68,6 +74,7 @@ for group in $groups; do # the first one shows when no process is left
     break
 done
 if [ $code -gt 128 ]; then say "signal $((code - 128))"; else say "exit $code"; fi
+[ -n "$lost" ] && say "reason host-lost"
 # If the wall clock was set meanwhile, the uptime counts.
 started=$(sed -n 's/^started //p' "$status")
 if [ -n "$started" ]; then

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
@@ -114,6 +115,34 @@ class SupervisorIT {
         assertThat(usage.cpuTimeSeconds()).isNotNull().isPositive();
     }
 
+    /** A shutdown signals everything; the platform orders a stop by other means. */
+    @Test
+    void aSignalToTheSupervisorEndsTheRunButIsNoOrderToStop() throws Exception {
+        for (Kind one : List.of(kind, Bench.shell())) {
+            Path up = folder.resolve("up-" + one);
+            String script = "trap 'kill $!; exit 0' TERM; sleep 50 & touch '" + up + "'; wait";
+            MeasuredRun run = new Bench(one, folder).start(NONE, PATIENCE, "sh", "-c", script);
+            await().until(() -> Files.exists(up) && run.snapshot().startedAtMillis() > 0);
+            ProcessHandle.of(run.supervisor().orElseThrow()).orElseThrow().destroy();
+            ResourceUsage usage = used(run.await());
+            assertThat(usage.terminationReason()).as("%s", one).isEqualTo(Reason.HOST_LOST);
+            assertThat(usage.exitCode()).as("%s", one).isZero();
+            assertThat(usage.wallTimeSeconds()).as("%s", one).isPositive();
+        }
+    }
+
+    @Test
+    void aSignalCountsAlsoWhenTheProgramEndedBeforeTheSupervisorReadIt() throws Exception {
+        ResourceUsage usage =
+                endedWhileHeld((run, state) -> {
+                    long program = Objects.requireNonNull(state.read().orElseThrow().process());
+                    await().until(() -> ProcessHandle.of(program).isEmpty());
+                    ProcessHandle.of(run.supervisor().orElseThrow()).orElseThrow().destroy();
+                });
+        assertThat(usage.terminationReason()).isEqualTo(Reason.HOST_LOST);
+        assertThat(usage.exitCode()).isZero();
+    }
+
     @Test
     void aSnapshotShowsTheRunAsItIs() throws Exception {
         Assumptions.assumeTrue(kind.hasGroups(), "this needs control groups");
@@ -160,9 +189,25 @@ class SupervisorIT {
                 .hasMessageContaining("" + Integer.MAX_VALUE);
     }
 
-    /** A traced process that was killed stays until its tracer has waited for it. */
     @Test
     void ordersAreTakenWhileAProcessCannotBeEnded() throws Exception {
+        ResourceUsage usage =
+                endedWhileHeld((run, state) -> {
+                    byte[] renewals = "lease 60000000000\n".repeat(10_000).getBytes(US_ASCII);
+                    var written = new FutureTask<>(() -> Files.write(state.control(), renewals));
+                    Thread.ofVirtual().start(written);
+                    await().until(written::isDone);
+                });
+        assertThat(usage.exitCode()).isZero();
+        assertThat(usage.terminationReason()).isNull();
+    }
+
+    private interface Work {
+        void run(MeasuredRun run, StateFolder state) throws Exception;
+    }
+
+    /** A traced process that was killed stays until its tracer has waited for it. */
+    private ResourceUsage endedWhileHeld(Work work) throws Exception {
         String script =
                 "sleep 1000 & echo $! >new; mv new up; until [ -e go ]; do sleep 0.02; done";
         RunRequest request = bench.request(NONE, PATIENCE, "sh", "-c", script);
@@ -175,16 +220,11 @@ class SupervisorIT {
             Files.createFile(folder.resolve("go"));
             Path stat = Path.of("/proc/" + held + "/stat");
             await().until(() -> Files.readString(stat).contains(") Z"));
-            byte[] renewals = "lease 60000000000\n".repeat(10_000).getBytes(US_ASCII);
-            var written =
-                    new FutureTask<>(() ->
-                            Files.write(new StateFolder(request.state()).control(), renewals));
-            Thread.ofVirtual().start(written);
-            await().until(written::isDone);
+            work.run(run, new StateFolder(request.state()));
         } finally {
             tracing.waitpid(held, null, 0);
         }
-        assertThat(used(run.await()).exitCode()).isZero();
+        return used(run.await());
     }
 
     /** What one costs is printed; the bench judges it. */
