@@ -10,16 +10,23 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Where {@code been exec} keeps its launcher, and the state of runs while they last. */
 final class ExecFolders {
-    private final Path cache;
+    private static final Duration LOOK = Duration.ofMillis(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration FORGOTTEN = Duration.ofDays(365);
 
-    private ExecFolders(Path cache) {
+    private final Path cache;
+    private final String here;
+
+    private ExecFolders(Path cache) throws IOException {
         this.cache = cache;
+        this.here = here();
     }
 
     /** In the user's cache; in the system's folder for temporary files where that is read-only. */
@@ -70,6 +77,16 @@ final class ExecFolders {
         return cache.resolve("tools");
     }
 
+    /**
+     * Where process ids mean the same: one PID namespace of one machine until it boots again. The
+     * cache may be shared by machines and containers.
+     */
+    private static String here() throws IOException {
+        String boot = Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
+        Path namespace = Files.readSymbolicLink(Path.of("/proc/self/ns/pid"));
+        return "@" + boot + "-" + namespace.toString().replaceAll("[^0-9]", "");
+    }
+
     /** A new name: process ids are used again. */
     String newName() {
         return "been-exec-"
@@ -79,26 +96,48 @@ final class ExecFolders {
     }
 
     Path state(String name) {
-        return cache.resolve("exec").resolve(name);
+        return cache.resolve("exec").resolve(name + here);
     }
 
-    /** Removes what runs left whose {@code been exec} was killed. */
+    /**
+     * Removes what runs left whose {@code been exec} was killed. What was left elsewhere can only be
+     * judged there, unless it is old.
+     */
     void sweep(Measurer measurer) throws IOException, InterruptedException {
+        long due = System.nanoTime() + PATIENCE.toNanos();
+        long old = System.currentTimeMillis() - FORGOTTEN.toMillis();
         File[] states = cache.resolve("exec").toFile().listFiles();
         for (File state : states == null ? new File[0] : states) {
-            String[] words = state.getName().split("-", -1);
-            boolean lives =
-                    words.length == 4
-                            && words[2].matches("[0-9]+")
-                            && ProcessHandle.of(Long.parseLong(words[2])).isPresent();
-            if (!lives) {
-                Optional<MeasuredRun> run = measurer.reattach(state.toPath());
-                if (run.isPresent()) {
-                    run.get().await(); // its supervisor ends it, or has
-                }
+            boolean isLeft =
+                    state.getName().endsWith(here)
+                            ? isLeft(state, measurer, due)
+                            : state.lastModified() < old;
+            if (isLeft) {
                 remove(state.toPath());
             }
         }
+    }
+
+    /** Whether nothing of the run is there any more; until the time is over, its end is awaited. */
+    private static boolean isLeft(File state, Measurer measurer, long due)
+            throws IOException, InterruptedException {
+        String[] words = state.getName().split("-", -1);
+        if (words[2].matches("[0-9]+")
+                && ProcessHandle.of(Long.parseLong(words[2])).isPresent()) {
+            return false;
+        }
+        Optional<MeasuredRun> run = measurer.reattach(state.toPath());
+        if (run.isEmpty()) {
+            return true;
+        }
+        while (run.get().isRunning() && System.nanoTime() - due < 0) { // its supervisor ends it
+            Thread.sleep(LOOK);
+        }
+        if (run.get().isRunning()) {
+            return false; // a process of it hangs in the kernel
+        }
+        run.get().await();
+        return true;
     }
 
     static void remove(Path state) throws IOException {

@@ -8,7 +8,10 @@ import been.protocol.Wire;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -126,6 +129,39 @@ class ExecMainIT {
         await("up");
         exec.destroyForcibly().waitFor();
         assertThat(exec("true").status()).isZero();
+    }
+
+    /** The home folder may be shared by machines and containers. */
+    @Test
+    void theStateOfARunElsewhereIsLeftAloneUntilItIsOld() throws Exception {
+        Path elsewhere = folder.resolve("cache/been/exec/been-exec-999999999-x@other-boot-1");
+        Files.createFile(Files.createDirectories(elsewhere).resolve("status"));
+        assertThat(exec("true").status()).isZero();
+        assertThat(elsewhere.resolve("status")).exists();
+        Files.setLastModifiedTime(
+                elsewhere, FileTime.from(Instant.now().minus(Duration.ofDays(400))));
+        assertThat(exec("true").status()).isZero();
+        assertThat(elsewhere).doesNotExist();
+    }
+
+    @Test
+    void theStateOfARunInAnotherNamespaceOfProcessIdsIsLeftAlone() throws Exception {
+        assumeThat(System.getProperty("user.name")).as("this needs root").isEqualTo("root");
+        Path results = folder.resolve("results");
+        Process first =
+                start(
+                        "--output",
+                        results.toString(),
+                        "--",
+                        "sh",
+                        "-c",
+                        "touch up; until [ -e go ]; do sleep 0.05; done");
+        await("up");
+        var apart = List.of("unshare", "--pid", "--fork", "--mount-proc");
+        assertThat(exec(apart, "true").status()).isZero();
+        Files.createFile(folder.resolve("go"));
+        assertThat(first.waitFor()).isZero();
+        assertThat(results).content().startsWith("exit-code=0\n");
     }
 
     @Test
