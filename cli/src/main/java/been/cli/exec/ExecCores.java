@@ -1,5 +1,6 @@
 package been.cli.exec;
 
+import been.machine.allocation.Allotment;
 import been.machine.allocation.CoreAllocation;
 import been.machine.files.KernelFiles;
 import been.machine.groups.UsableProcessors;
@@ -9,16 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The logical processors that {@code --cores} means. */
-final class ExecCores {
-    private ExecCores() {}
+/**
+ * The logical processors that {@code --cores} means.
+ *
+ * @param listed empty when a number of cores is wanted
+ */
+record ExecCores(Topology topology, List<Integer> listed, int count) {
 
     /**
      * @param wanted a number of cores, or a list of processors; null for any
      */
-    static List<Integer> of(@Nullable String wanted) throws ExecOptions.Mistake {
+    static @Nullable ExecCores of(@Nullable String wanted) throws ExecOptions.Mistake {
         if (wanted == null) {
-            return List.of();
+            return null;
         }
         Topology topology = UsableProcessors.ofThisMachine();
         try {
@@ -43,27 +47,40 @@ final class ExecCores {
                             "--cores: processor " + id + " is not online; online are " + online);
                 }
             }
-            return list;
+            return new ExecCores(topology, list, 0);
         } catch (IllegalArgumentException e) {
             throw new ExecOptions.Mistake("--cores: " + e.getMessage() + ", such as 2, 0,2 or 1-3");
         }
     }
 
-    /** Nothing else of the platform runs here, so its core is given too when all are wanted. */
-    private static List<Integer> some(Topology topology, int count) throws ExecOptions.Mistake {
-        var cores = topology.cores();
-        if (count < 1 || count > cores.size()) {
+    private static ExecCores some(Topology topology, int count) throws ExecOptions.Mistake {
+        int all = topology.cores().size();
+        if (count < 1 || count > all) {
             throw new ExecOptions.Mistake(
-                    "--cores: "
-                            + count
-                            + " cores were asked for, and this machine has "
-                            + cores.size());
+                    "--cores: " + count + " cores were asked for, and this machine has " + all);
         }
-        return CoreAllocation.allocate(topology, List.of(), count)
-                .orElseGet(() ->
-                        cores.values().stream()
-                                .map(List::getFirst)
-                                .map(LogicalProcessor::id)
-                                .toList());
+        return new ExecCores(topology, List.of(), count);
+    }
+
+    /**
+     * Those listed, or free ones. Nothing else of the platform runs here, so its core is given too
+     * when all are wanted.
+     *
+     * @param taken processors of other runs
+     */
+    List<Integer> beside(List<Integer> taken) throws ExecOptions.Mistake {
+        if (count == 0) {
+            return listed;
+        }
+        var others = new Allotment(taken, List.of(), 0, List.of());
+        return CoreAllocation.allocate(topology, List.of(others), count)
+                .orElseThrow(() ->
+                        new ExecOptions.Mistake(
+                                "--cores: "
+                                        + count
+                                        + " cores were asked for, and runs of other 'been exec'"
+                                        + " use processors "
+                                        + taken
+                                        + "; wait for their end, or list processors to share"));
     }
 }

@@ -4,14 +4,20 @@ import been.machine.measure.MeasuredRun;
 import been.machine.measure.Measurer;
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -100,14 +106,13 @@ final class ExecFolders {
     }
 
     /**
-     * Removes what runs left whose {@code been exec} was killed. What was left elsewhere can only be
-     * judged there, unless it is old.
+     * Removes what runs left whose {@code been exec} was killed. What was left elsewhere can only
+     * be judged there, unless it is old.
      */
     void sweep(Measurer measurer) throws IOException, InterruptedException {
         long due = System.nanoTime() + PATIENCE.toNanos();
         long old = System.currentTimeMillis() - FORGOTTEN.toMillis();
-        File[] states = cache.resolve("exec").toFile().listFiles();
-        for (File state : states == null ? new File[0] : states) {
+        for (File state : states()) {
             boolean isLeft =
                     state.getName().endsWith(here)
                             ? isLeft(state, measurer, due)
@@ -122,8 +127,7 @@ final class ExecFolders {
     private static boolean isLeft(File state, Measurer measurer, long due)
             throws IOException, InterruptedException {
         String[] words = state.getName().split("-", -1);
-        if (words[2].matches("[0-9]+")
-                && ProcessHandle.of(Long.parseLong(words[2])).isPresent()) {
+        if (words[2].matches("[0-9]+") && ProcessHandle.of(Long.parseLong(words[2])).isPresent()) {
             return false;
         }
         Optional<MeasuredRun> run = measurer.reattach(state.toPath());
@@ -138,6 +142,40 @@ final class ExecFolders {
         }
         run.get().await();
         return true;
+    }
+
+    /** Held while cores are chosen, until the state of the run names them. */
+    FileChannel lock() throws IOException {
+        var channel =
+                FileChannel.open(
+                        cache.resolve("exec.lock"),
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.WRITE);
+        channel.lock();
+        return channel;
+    }
+
+    /** The processors of runs that are there now. */
+    List<Integer> taken(Measurer measurer) throws IOException {
+        var taken = new ArrayList<Integer>();
+        for (File state : states()) {
+            if (state.getName().endsWith(here)) {
+                taken.addAll(cores(state, measurer));
+            }
+        }
+        return taken;
+    }
+
+    private static List<Integer> cores(File state, Measurer measurer) throws IOException {
+        try {
+            return measurer.reattach(state.toPath()).map(MeasuredRun::cores).orElse(List.of());
+        } catch (NoSuchFileException e) {
+            return List.of(); // it has just ended
+        }
+    }
+
+    private File[] states() {
+        return Objects.requireNonNullElse(cache.resolve("exec").toFile().listFiles(), new File[0]);
     }
 
     static void remove(Path state) throws IOException {

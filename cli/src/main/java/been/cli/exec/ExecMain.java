@@ -9,6 +9,7 @@ import been.machine.measure.Streams;
 import been.protocol.ResourceUsage;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -39,7 +40,8 @@ public final class ExecMain {
               --output-limit SIZE   standard output and standard error together
               --disk SIZE           what the working folder, and a private /tmp, grow by
             placement and isolation
-              --cores N|LIST        N cores of their own, or these processors, such as 0,2 or 1-3 (one: 2-2)
+              --cores N|LIST        N cores that no other 'been exec' of yours has, or these processors,
+                                    such as 0,2 or 1-3 (one: 2-2)
               --user NAME|UID       run as that user, without capabilities and further groups (as root only)
               --private-tmp         empty /tmp, /var/tmp and /dev/shm that vanish with the run
               --no-network          no network but its own loopback
@@ -113,35 +115,18 @@ public final class ExecMain {
         if (results != null && !Files.isWritable(results)) {
             throw new ExecOptions.Mistake("--output: cannot write into the folder " + results);
         }
-        List<Integer> cores = ExecCores.of(options.cores());
+        ExecCores cores = ExecCores.of(options.cores());
         ExecFolders folders = ExecFolders.ofUser();
         Measurer measurer = Measurer.open(folders.tools());
         considerGroups(options, measurer, err);
         folders.sweep(measurer);
         String name = folders.newName();
         Path state = folders.state(name);
-        Streams streams = Streams.inherited(options.stdin());
-        boolean shared = options.json() && options.output() == null;
-        var request =
-                new RunRequest(
-                        options.command(),
-                        Path.of(""),
-                        environment(),
-                        shared ? streams.withOutputToErrors() : streams,
-                        options.limits(),
-                        cores,
-                        cores.isEmpty()
-                                ? List.of()
-                                : new Site(UsableProcessors.ofThisMachine()).nearMemory(cores),
-                        name,
-                        state,
-                        null,
-                        options.conditions(),
-                        List.of(Path.of("").toAbsolutePath()),
-                        List.of());
         InterruptibleRun run;
-        try {
-            run = new InterruptibleRun(measurer.start(request));
+        try (FileChannel _ = cores == null ? null : folders.lock()) {
+            List<Integer> chosen =
+                    cores == null ? List.of() : cores.beside(folders.taken(measurer));
+            run = new InterruptibleRun(measurer.start(request(options, chosen, name, state)));
         } catch (IOException e) {
             ExecFolders.remove(state);
             throw e;
@@ -152,6 +137,28 @@ public final class ExecMain {
             ExecFolders.remove(state);
             run.finished();
         }
+    }
+
+    private static RunRequest request(
+            ExecOptions options, List<Integer> cores, String name, Path state) throws IOException {
+        Streams streams = Streams.inherited(options.stdin());
+        boolean shared = options.json() && options.output() == null;
+        return new RunRequest(
+                options.command(),
+                Path.of(""),
+                environment(),
+                shared ? streams.withOutputToErrors() : streams,
+                options.limits(),
+                cores,
+                cores.isEmpty()
+                        ? List.of()
+                        : new Site(UsableProcessors.ofThisMachine()).nearMemory(cores),
+                name,
+                state,
+                null,
+                options.conditions(),
+                List.of(Path.of("").toAbsolutePath()),
+                List.of());
     }
 
     /** As the script {@code been} found it: Java itself needs a locale with all letters. */

@@ -3,6 +3,7 @@ package been.cli.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import been.machine.groups.UsableProcessors;
 import been.protocol.ResourceUsage;
 import been.protocol.Wire;
 import java.io.IOException;
@@ -162,6 +163,29 @@ class ExecMainIT {
         Files.createFile(folder.resolve("go"));
         assertThat(first.waitFor()).isZero();
         assertThat(results).content().startsWith("exit-code=0\n");
+    }
+
+    @Test
+    void runsBesideEachOtherHaveCoresOfTheirOwn() throws Exception {
+        int all = UsableProcessors.ofThisMachine().cores().size();
+        assumeThat(all).as("this needs two cores").isGreaterThan(1);
+        Path first = folder.resolve("first");
+        String script = "touch up; until [ -e go ]; do sleep 0.05; done";
+        Process running =
+                start("--cores", "1", "--json", "--output", first.toString(), "sh", "-c", script);
+        await("up");
+        Path second = folder.resolve("second");
+        assertThat(exec("--cores", "1", "--json", "--output", second.toString(), "true").status())
+                .isZero();
+        assertThat(exec("--cores", "" + all, "true").err())
+                .startsWith("been exec: --cores: " + all + " cores were asked for, and runs of");
+        Files.createFile(folder.resolve("go"));
+        assertThat(running.waitFor()).isZero();
+        assertThat(cores(first)).hasSize(1).doesNotContainAnyElementsOf(cores(second));
+    }
+
+    private static List<Integer> cores(Path results) throws IOException {
+        return Wire.read(Files.readString(results), ResourceUsage.class).cores();
     }
 
     @Test

@@ -111,6 +111,11 @@ public final class MeasuredRun {
         return isRunning() && supervisor != null ? Optional.of(supervisor.pid()) : Optional.empty();
     }
 
+    /** The logical processors that the run is confined to; empty when it is not. */
+    public List<Integer> cores() {
+        return notes.cores();
+    }
+
     /** The folders of the run's control groups; empty when it has none. */
     public List<Path> groups() {
         return notes.folders();
