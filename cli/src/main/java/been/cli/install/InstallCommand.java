@@ -211,6 +211,17 @@ public final class InstallCommand implements Callable<Integer> {
             throw CommandFailure.badInput(
                     target + " runs " + machine.os() + "; a host runtime needs Linux");
         }
+        if (machine.lacksLauncher()) {
+            throw CommandFailure.badInput(
+                    "%s is %s, and this build has no launcher for it: %s"
+                            .formatted(
+                                    target,
+                                    machine.arch(),
+                                    machine.arch().equals("aarch64")
+                                            ? "install gcc-aarch64-linux-gnu here and build again,"
+                                                    + " or install the Debian package for arm64 there"
+                                            : "run 'been host install' from a build on such a machine"));
+        }
         String home = machine.java();
         if (home == null) {
             throw CommandFailure.badInput(

@@ -1,5 +1,6 @@
 package been.cli.install;
 
+import been.machine.launch.Launcher;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,11 @@ record Machine(
 
     boolean hasJoined() {
         return joined != null;
+    }
+
+    /** Whether this build has a native launcher for its own machine, but none for this one. */
+    boolean lacksLauncher() {
+        return Launcher.isBuiltFor(System.getProperty("os.arch")) && !Launcher.isBuiltFor(arch);
     }
 
     /** How a host runtime is kept running. */

@@ -2,9 +2,11 @@ package been.cli.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import been.cli.command.CommandFailure;
 import been.cli.install.Machine.Service;
+import been.machine.launch.Launcher;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,18 @@ class TextsTests {
         assertThat(machine.control()).isNull();
         assertThatThrownBy(() -> Machine.of("bash: sh: not found"))
                 .hasMessage("it did not report its os");
+    }
+
+    /** Such a host would run tasks as root and without a lease. */
+    @Test
+    void aMachineWithoutLauncherInThisBuildIsKnown() {
+        assumeThat(Launcher.isBuiltFor(System.getProperty("os.arch")))
+                .as("this needs a build with a C compiler")
+                .isTrue();
+        String probe = "os=Linux\nuid=0\nuser=root\nhostname=a\nfolder=/a\nservice=script\narch=";
+        String own = System.getProperty("os.arch").replace("amd64", "x86_64");
+        assertThat(Machine.of(probe + own).lacksLauncher()).isFalse();
+        assertThat(Machine.of(probe + "loongarch64").lacksLauncher()).isTrue();
     }
 
     /**

@@ -108,6 +108,12 @@ public final class Attempts {
             services.outbox().releaseHeldBack(); // log lines held back by an earlier process
         }
         NoiseObserver.introduce();
+        if (services.measurer().supervisor().equals("shell")) {
+            LOG.warn(
+                    "the native launcher is missing in this build, or cannot be executed in the"
+                            + " data folder: tasks run as this user, without isolation, and survive"
+                            + " the lease of this host");
+        }
         services.prepareSupervisors();
     }
 

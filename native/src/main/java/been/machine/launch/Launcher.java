@@ -30,7 +30,7 @@ public record Launcher(String supervisor, List<String> command) {
 
     /** The best launcher for this machine, unpacked into the folder if necessary. */
     public static Launcher install(Path folder) throws IOException {
-        String resource = System.getProperty("os.arch") + "/launcher";
+        String resource = nativeLauncher(System.getProperty("os.arch"));
         try (InputStream digest = Launcher.class.getResourceAsStream(resource + ".sha-256")) {
             if (digest != null) {
                 String name = new String(digest.readNBytes(16), StandardCharsets.US_ASCII);
@@ -41,6 +41,19 @@ public record Launcher(String supervisor, List<String> command) {
             }
         }
         return installShell(folder);
+    }
+
+    /**
+     * Whether this build has the native launcher for that architecture.
+     *
+     * @param architecture in the words of {@code uname -m} or of Java
+     */
+    public static boolean isBuiltFor(String architecture) {
+        return Launcher.class.getResource(nativeLauncher(architecture)) != null;
+    }
+
+    private static String nativeLauncher(String architecture) {
+        return (architecture.equals("x86_64") ? "amd64" : architecture) + "/launcher";
     }
 
     /** The shell launcher, even if the native launcher would work. */
