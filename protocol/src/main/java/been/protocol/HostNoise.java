@@ -16,7 +16,8 @@ import tools.jackson.databind.annotation.JsonNaming;
  *     governor}, {@code turbo} …)
  * @param stealSeconds in which the run's processors were given to other machines
  * @param foreignCpuSeconds of programs that are neither the run's nor the host runtime's
- * @param foreignCpuOnCoresSeconds of these, what they used on the run's own processors
+ * @param foreignCpuOnCoresSeconds of these, what they used on the run's own cores, also on their
+ *     other threads
  * @param swappedPages to disk and back, by anybody
  * @param throttleEvents by which processors slowed themselves down, summed over all of them
  * @param memoryStallSeconds in which programs other than the run's waited for memory

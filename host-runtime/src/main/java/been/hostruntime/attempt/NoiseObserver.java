@@ -8,6 +8,7 @@ import been.machine.noise.NoiseCounters;
 import been.machine.noise.RunNoise;
 import been.machine.noise.RunShare;
 import been.machine.noise.Severity;
+import been.machine.topology.SysfsTopology;
 import been.protocol.ResourceUsage;
 import been.protocol.Wire;
 import java.io.IOException;
@@ -114,6 +115,7 @@ final class NoiseObserver {
                         after,
                         new RunShare(
                                 usage.cores(),
+                                SysfsTopology.threadsOf(files, usage.cores()),
                                 usage.cpuTimeSeconds(),
                                 usage.stalls().pressureMemorySeconds()));
         return marked.withNoise(noise.noise())

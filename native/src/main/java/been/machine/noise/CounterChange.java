@@ -124,7 +124,10 @@ public record CounterChange(
                                         - ownCpuSeconds));
     }
 
-    /** The CPU time of others on the run's processors; on all processors when none are given. */
+    /**
+     * The CPU time of others on the processors of the run's cores; on all processors when none are
+     * given.
+     */
     Optional<Double> foreignCpuSeconds(double measured, Collection<Integer> cores) {
         return foreignCpuSeconds(measured)
                 .flatMap(everywhere ->

@@ -21,7 +21,7 @@ public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
     static final double SHARE = 0.005;
     static final double FOREIGN_SHARE = 0.05;
 
-    /** On other processors, other programs only compete for caches and memory bandwidth. */
+    /** On other cores, other programs only compete for caches and memory bandwidth. */
     static final double FOREIGN_SHARE_ELSEWHERE = 0.5;
 
     private static final double LEAST_STEAL_SECONDS = 0.02;
@@ -62,7 +62,7 @@ public record RunNoise(HostNoise noise, Set<Disturbance> disturbances) {
         }
         Double beside =
                 Optional.ofNullable(run.cpuSeconds())
-                        .flatMap(own -> change.foreignCpuSeconds(own, run.cores()))
+                        .flatMap(own -> change.foreignCpuSeconds(own, run.threads()))
                         .orElse(null);
         if (exceeds(beside, LEAST_FOREIGN_SECONDS, FOREIGN_SHARE * seconds)
                 || exceeds(foreign, LEAST_FOREIGN_SECONDS, FOREIGN_SHARE_ELSEWHERE * seconds)) {

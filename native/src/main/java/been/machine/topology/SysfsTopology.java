@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Reads a topology from {@code /sys/devices/system} and {@code /proc/meminfo}, or a copy of them.
@@ -35,6 +36,15 @@ public final class SysfsTopology {
     /** The processors of this machine that are online; empty without sysfs. */
     public static Set<Integer> online() {
         return new SysfsTopology(MachineFiles.ofThisMachine()).online;
+    }
+
+    /** The threads of these processors' cores, with the processors themselves. */
+    public static List<Integer> threadsOf(KernelFiles files, List<Integer> processors) {
+        var reader = new SysfsTopology(files);
+        return processors.stream()
+                .flatMap(id -> Stream.concat(Stream.of(id), reader.threads(id).stream()))
+                .distinct()
+                .toList();
     }
 
     /** The topology of the machine with these files. */

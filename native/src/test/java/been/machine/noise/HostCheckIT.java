@@ -66,7 +66,8 @@ class HostCheckIT {
                         assertThat(process.cpuSeconds()).isGreaterThanOrEqualTo(0.3);
                     });
             RunNoise noise =
-                    RunNoise.of(Map.of(), before, after, new RunShare(List.of(), 0.0, 0.0));
+                    RunNoise.of(
+                            Map.of(), before, after, new RunShare(List.of(), List.of(), 0.0, 0.0));
             // Counted by ticks there and exactly here, so not to the last hundredth.
             assertThat(noise.noise().foreignCpuSeconds()).isGreaterThan(0.2);
         } finally {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RunNoiseTests {
-    private static final RunShare RUN = new RunShare(List.of(1), 9.5, 0.0);
+    private static final RunShare RUN = new RunShare(List.of(1), List.of(1), 9.5, 0.0);
     private static final NoiseCounters BEFORE = counters(1_000, 2_000_000, 5L, 100L, 7L, 10_000L);
 
     @Test
@@ -44,9 +44,9 @@ class RunNoiseTests {
     @Test
     void onlyTheStealFromItsOwnCoresIsARuns() {
         var after = counters(1_000 + 10_000_000_000L, 12_000_000, 5L, 500L, 7L, 10_000L);
-        var elsewhere = new RunShare(List.of(0), 9.5, 0.0);
+        var elsewhere = new RunShare(List.of(0), List.of(0), 9.5, 0.0);
         assertThat(RunNoise.of(Map.of(), BEFORE, after, elsewhere).noise().stealSeconds()).isZero();
-        var anywhere = new RunShare(List.of(), 9.5, 0.0);
+        var anywhere = new RunShare(List.of(), List.of(), 9.5, 0.0);
         assertThat(RunNoise.of(Map.of(), BEFORE, after, anywhere).noise().stealSeconds())
                 .isEqualTo(4);
     }
@@ -79,9 +79,22 @@ class RunNoiseTests {
         var many = change(10, Map.of(0, 650L, 1, 950L), 0.5, List.of(busy("java", 6)));
         assertThat(RunNoise.of(Map.of(), many, RUN).disturbances())
                 .containsExactly(Disturbance.FOREIGN_LOAD);
-        var anywhere = new RunShare(List.of(), 9.5, 0.0);
+        var anywhere = new RunShare(List.of(), List.of(), 9.5, 0.0);
         assertThat(RunNoise.of(Map.of(), few, anywhere).disturbances())
                 .containsExactly(Disturbance.FOREIGN_LOAD);
+    }
+
+    /** Processor 0 is the other thread of the run's core, and 2 is on another core. */
+    @Test
+    void othersOnTheOtherThreadOfItsCoreDisturbARun() {
+        var run = new RunShare(List.of(1), List.of(1, 0), 9.5, 0.0);
+        var beside = change(10, Map.of(0, 400L, 1, 950L, 2, 50L), 0.5, List.of());
+        RunNoise noise = RunNoise.of(Map.of(), beside, run);
+        assertThat(noise.noise().foreignCpuOnCoresSeconds()).isEqualTo(4.0, within());
+        assertThat(noise.noise().stealSeconds()).isZero();
+        assertThat(noise.disturbances()).containsExactly(Disturbance.FOREIGN_LOAD);
+        var elsewhere = change(10, Map.of(0, 0L, 1, 950L, 2, 450L), 0.5, List.of());
+        assertThat(RunNoise.of(Map.of(), elsewhere, run).disturbances()).isEmpty();
     }
 
     @Test
@@ -96,7 +109,7 @@ class RunNoiseTests {
     @Test
     void whatTheRunItselfDidIsNotForeign() {
         var after = counters(1_000 + 10_000_000_000L, 12_000_000, 5L, 100L, 7L, 410_000L);
-        var waited = new RunShare(List.of(1), 9.5, 0.5);
+        var waited = new RunShare(List.of(1), List.of(1), 9.5, 0.5);
         assertThat(RunNoise.of(Map.of(), BEFORE, after, waited).noise().memoryStallSeconds())
                 .isZero();
     }
@@ -112,7 +125,7 @@ class RunNoiseTests {
         assertThat(noise.noise().throttleEvents()).isNull();
         assertThat(noise.noise().memoryStallSeconds()).isNull();
         assertThat(noise.noise().clockStepSeconds()).isZero();
-        var unknown = new RunShare(List.of(), null, null);
+        var unknown = new RunShare(List.of(), List.of(), null, null);
         assertThat(
                         RunNoise.of(
                                         Map.of(),

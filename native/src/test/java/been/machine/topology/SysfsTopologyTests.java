@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +91,15 @@ class SysfsTopologyTests {
     }
 
     /** A core whose first thread is offline goes by its second. */
+    @Test
+    void theOtherThreadsOfACoreAreKnown() {
+        KernelFiles files = Machines.reading(Machines.files("one-socket-threads"));
+        assertThat(SysfsTopology.threadsOf(files, List.of(1, 6)))
+                .containsExactlyInAnyOrder(1, 2, 5, 6);
+        assertThat(SysfsTopology.threadsOf(files, List.of())).isEmpty();
+        assertThat(SysfsTopology.threadsOf(_ -> Optional.empty(), List.of(3))).containsExactly(3);
+    }
+
     @Test
     void onlyWhatIsOnlineCounts() {
         assertThat(Machines.topology("offline").cores().keySet())
