@@ -1,6 +1,7 @@
 package been.machine.groups;
 
 import been.protocol.ResourceLimits;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -106,8 +107,8 @@ public record GroupPlan(
     }
 
     /**
-     * The same plan for a run that creates groups within its own: v2 counts the kills in those as
-     * kills of the run, too, unless its local events are read.
+     * The same plan, whose groups exist, for a run that creates groups within its own: v2 counts
+     * the kills and refused forks in those for the run, too, unless its local events are read.
      */
     public GroupPlan withLocalEvents() {
         return new GroupPlan(
@@ -115,14 +116,19 @@ public record GroupPlan(
                 settings,
                 cpuUsage,
                 memoryEvents == null ? null : local(memoryEvents),
-                processEvents,
+                processEvents == null ? null : local(processEvents),
                 accounting.stream().map(GroupPlan::local).toList(),
                 limitsMemory,
                 limitsProcesses);
     }
 
     private static Path local(Path file) {
-        return file.endsWith("memory.events") ? file.resolveSibling("memory.events.local") : file;
+        if (file.endsWith("memory.events")) {
+            return file.resolveSibling("memory.events.local");
+        }
+        Path local = file.resolveSibling("pids.events.local");
+        // Before Linux 6.11, pids.events is local.
+        return file.endsWith("pids.events") && Files.exists(local) ? local : file;
     }
 
     /** A list in the format of the kernel and the launcher: {@code 0,2}. */

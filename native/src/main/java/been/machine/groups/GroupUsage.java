@@ -61,7 +61,7 @@ public record GroupUsage(
                 count(files, "memory.events", "oom_kill")
                         + count(files, "memory.events.local", "oom")
                         + count(files, "memory.oom_control", "oom_kill"),
-                count(files, "pids.events", "max"));
+                count(files, "pids.events", "max") + count(files, "pids.events.local", "max"));
     }
 
     /** 0 without that file or key. */

@@ -3,9 +3,14 @@ package been.machine.groups;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.ResourceLimits;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class GroupPlanTests {
     private static final ResourceLimits LIMITS = new ResourceLimits(null, null, 1L << 30, 50, null);
@@ -36,6 +41,20 @@ class GroupPlanTests {
         assertThat(nesting.accounting())
                 .contains(local, Path.of(group + "memory.peak"))
                 .doesNotContain(Path.of(group + "memory.events"));
+    }
+
+    /** Since Linux 6.11, others include those in groups within. */
+    @Test
+    void refusedForksAreThoseOfTheGroupItself(@TempDir Path unified) throws IOException {
+        var layout = new GroupLayout(unified, Set.of("pids"), Map.of());
+        GroupPlan plan = GroupPlan.of(layout, "run", LIMITS, List.of(), "");
+        Path events = unified.resolve("run/pids.events");
+        assertThat(plan.withLocalEvents().processEvents()).isEqualTo(events);
+        Files.createDirectory(unified.resolve("run"));
+        Path local = Files.createFile(unified.resolve("run/pids.events.local"));
+        GroupPlan nesting = plan.withLocalEvents();
+        assertThat(nesting.processEvents()).isEqualTo(local);
+        assertThat(nesting.accounting()).contains(local).doesNotContain(events);
     }
 
     @Test

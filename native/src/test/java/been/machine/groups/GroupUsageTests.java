@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,13 @@ class GroupUsageTests {
                 .isZero();
         assertThat(GroupUsage.parse(Map.of("memory.events.local", own)).killedForMemory())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void refusedForksOfTheRunItselfAreCountedOnEveryKernel() {
+        for (String file : List.of("pids.events", "pids.events.local")) {
+            assertThat(GroupUsage.parse(Map.of(file, "max 2\n")).refusedProcesses()).isEqualTo(2);
+        }
     }
 
     @Test
