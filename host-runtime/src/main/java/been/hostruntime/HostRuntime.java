@@ -246,11 +246,11 @@ public final class HostRuntime implements AutoCloseable {
         var random = RandomGenerator.getDefault();
         var token = JoinTokenFile.read(settings.joinTokenFile(), data.credential());
         var controllers = controllers(settings, data, token, random);
-        Topology topology = UsableProcessors.ofThisMachine();
+        var measurer = Measurer.open(data.tools(), data.groupPrefix() + "host.scope");
+        Topology topology = UsableProcessors.ofThisMachine(); // in the scope, where the runs are
         var partitions = CachePartitions.ofThisMachine(topology);
         var whole = new Site(topology, partitions.withChannels(settings.memoryChannels()));
         Supplier<Site> site = () -> whole.among(SysfsTopology.online());
-        var measurer = Measurer.open(data.tools(), data.groupPrefix() + "host.scope");
         var journal = Journal.open(data.journal());
         var quiet = new QuietPeriod();
         var detection =

@@ -1,6 +1,7 @@
 package been.machine.groups;
 
 import been.machine.files.KernelFiles;
+import been.machine.files.MachineFiles;
 import been.machine.topology.SysfsTopology;
 import been.machine.topology.Topology;
 import java.io.IOException;
@@ -11,15 +12,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processors that runs may use: in a container or a restricted control group, fewer than are
- * online. The affinity of this process does not matter.
+ * The processors and memory that runs may use: in a container or a restricted control group, fewer
+ * than are online, and less than is installed. The affinity of this process does not matter.
  */
 public final class UsableProcessors {
     private UsableProcessors() {}
 
     /** The usable part of this machine. */
     public static Topology ofThisMachine() {
-        Topology all = SysfsTopology.ofThisMachine();
+        MachineFiles files = MachineFiles.ofThisMachine();
+        Topology installed = SysfsTopology.read(files);
+        Topology all =
+                OuterLimits.of(files).memory().map(installed::withinMemory).orElse(installed);
         try {
             GroupLayout own =
                     GroupLayout.parse(

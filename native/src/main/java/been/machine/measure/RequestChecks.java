@@ -1,6 +1,8 @@
 package been.machine.measure;
 
+import been.machine.files.MachineFiles;
 import been.machine.groups.GroupPlan;
+import been.machine.groups.OuterLimits;
 import been.machine.launch.Launcher;
 import been.protocol.Quantities;
 import been.protocol.ResourceLimits;
@@ -15,11 +17,16 @@ final class RequestChecks {
 
     private RequestChecks() {}
 
-    /** Rejects limits that exceed this machine. */
+    /** Rejects limits that exceed this machine, or what a container has of it. */
     static void check(ResourceLimits limits) throws IOException {
         Long memory = limits.memoryBytes();
         if (memory != null && Files.isReadable(MEMORY)) {
-            long installed = installed(Files.readAllLines(MEMORY));
+            long installed =
+                    Math.min(
+                            installed(Files.readAllLines(MEMORY)),
+                            OuterLimits.of(MachineFiles.ofThisMachine())
+                                    .memory()
+                                    .orElse(Long.MAX_VALUE));
             if (installed > 0 && memory > installed) {
                 throw new IOException(
                         "the limit on memory, "

@@ -30,6 +30,7 @@ public final class HostCheck {
                     MemoryChecks::unwritten,
                     KernelChecks::addressSpace,
                     KernelChecks::clockSource,
+                    KernelChecks::quota,
                     KernelChecks::samplingRate,
                     KernelChecks::counterAccess);
 

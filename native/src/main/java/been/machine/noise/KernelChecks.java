@@ -1,5 +1,7 @@
 package been.machine.noise;
 
+import been.machine.groups.OuterLimits;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -51,6 +53,30 @@ final class KernelChecks {
                         clock.get() + ", which needs a system call for every time query",
                         "the kernel rejected a faster one; for the reason see: dmesg | grep -i"
                                 + " clocksource");
+    }
+
+    /**
+     * As of a container: all programs in it stop for the rest of a period in which it is used up.
+     */
+    static Finding quota(CheckInput sight) {
+        if (!sight.files().has("proc/self/cgroup")) {
+            return Finding.unseen("cpu-quota", "the kernel does not report it");
+        }
+        int online = sight.files().list("sys/devices/system/cpu/online").size();
+        return OuterLimits.of(sight.files())
+                .processors()
+                .filter(processors -> online == 0 || processors < online)
+                .map(processors -> String.format(Locale.ROOT, "%.1f processors", processors))
+                .map(value ->
+                        Finding.warning(
+                                "cpu-quota",
+                                value,
+                                "all programs here together get the time of "
+                                        + value
+                                        + ", and are stopped whenever that is used up",
+                                "give the container or service processors of its own instead"
+                                        + " (docker --cpuset-cpus, systemd AllowedCPUs=)"))
+                .orElseGet(() -> Finding.fine("cpu-quota", "none", "none"));
     }
 
     static Finding samplingRate(CheckInput sight) {

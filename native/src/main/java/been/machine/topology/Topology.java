@@ -62,6 +62,17 @@ public record Topology(List<LogicalProcessor> processors, SortedMap<Integer, Lon
         return processors.stream().filter(one -> ids.contains(one.id())).toList();
     }
 
+    /** The same where no more memory than this may be used, of which each node has its part. */
+    public Topology withinMemory(long bytes) {
+        long all = memory.values().stream().mapToLong(Long::longValue).sum();
+        if (bytes >= all) {
+            return this;
+        }
+        var parts = new TreeMap<>(memory);
+        parts.replaceAll((_, installed) -> Math.round((double) installed / all * bytes));
+        return new Topology(processors, parts);
+    }
+
     /** The topology restricted to these processors; unchanged when none of them is online. */
     public Topology restrictedTo(Collection<Integer> ids) {
         List<LogicalProcessor> usable = processors(ids);

@@ -61,6 +61,7 @@ public final class FakeMachine {
         with("sys/class/hwmon/hwmon1/temp2_input", "60000");
         with("sys/devices/system/clocksource/clocksource0/current_clocksource", "hpet");
         with("sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never");
+        with("proc/self/cgroup", "0::/");
         with("proc/cpuinfo", "processor\t: 0\nflags\t\t: fpu vme de pse tsc");
         with("proc/stat", "cpu  100 0 50 800 20 0 10 20 0 0\ncpu0 100 0 50 800 20 0 10 20 0 0");
         with("proc/loadavg", "2.07 1.26 0.61 4/181 16927");

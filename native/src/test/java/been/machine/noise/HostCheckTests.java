@@ -87,7 +87,7 @@ class HostCheckTests {
     @Test
     void whatAMachineDoesNotTellIsNotGuessed() {
         assertThat(look(machine).values())
-                .hasSize(18)
+                .hasSize(19)
                 .allSatisfy(finding -> {
                     assertThat(finding.severity()).as("%s", finding).isEqualTo(Severity.UNSEEN);
                     assertThat(finding.value()).isNull();
@@ -136,6 +136,20 @@ class HostCheckTests {
                     """)
     void theKernelTells(String file, String text, String check, Severity severity, String value) {
         assertFound(file, text, check, severity, value);
+    }
+
+    @Test
+    void aContainerWithFewerProcessorsTimeThanProcessorsIsThrottled() {
+        machine.with("proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup ro - cgroup2 cgroup2 rw")
+                .with("proc/self/cgroup", "0::/")
+                .with("sys/devices/system/cpu/online", "0-63")
+                .with("sys/fs/cgroup/cpu.max", "400000 100000");
+        assertThat(found("cpu-quota").severity()).isEqualTo(Severity.WARNING);
+        assertThat(found("cpu-quota").value()).isEqualTo("4.0 processors");
+        machine.with("sys/devices/system/cpu/online", "0-3");
+        assertThat(found("cpu-quota").severity()).isEqualTo(Severity.FINE);
+        machine.with("sys/fs/cgroup/cpu.max", "max 100000");
+        assertThat(found("cpu-quota").value()).isEqualTo("none");
     }
 
     @Test

@@ -92,6 +92,14 @@ class SysfsTopologyTests {
 
     /** A core whose first thread is offline goes by its second. */
     @Test
+    void aLimitOnMemoryIsSharedByAllNodes() {
+        Topology topology = Machines.topology("two-sockets");
+        assertThat(topology.withinMemory(8 * GIB).memory())
+                .isEqualTo(Map.of(0, 4 * GIB, 1, 4 * GIB));
+        assertThat(topology.withinMemory(200 * GIB)).isEqualTo(topology);
+    }
+
+    @Test
     void theOtherThreadsOfACoreAreKnown() {
         KernelFiles files = Machines.reading(Machines.files("one-socket-threads"));
         assertThat(SysfsTopology.threadsOf(files, List.of(1, 6)))
