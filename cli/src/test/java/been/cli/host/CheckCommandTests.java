@@ -74,7 +74,7 @@ class CheckCommandTests {
                         " ✓ clock-source      tsc",
                         " · not seen          governor, frequency: ",
                         " ✓ calibration       none yet",
-                        "1 warning, 3 notices, 3 fine, 15 not seen",
+                        "1 warning, 3 notices, 3 fine, 16 not seen",
                         "been host check --tune changes turbo, thp, aslr until --restore");
         assertThat(said.out.lines()).allMatch(line -> line.length() <= 110);
     }
@@ -84,8 +84,8 @@ class CheckCommandTests {
         file(STATUS, "CapEff:\t000001ffffffffff");
         Said said = check("--json");
         JsonNode root = Wire.mapper().readTree(said.out);
-        assertThat(root.get("findings").size()).isEqualTo(22);
-        JsonNode users = root.get("findings").get(20);
+        assertThat(root.get("findings").size()).isEqualTo(23);
+        JsonNode users = root.get("findings").get(21);
         assertThat(users.get("check").asString()).isEqualTo("task-users");
         assertThat(users.get("value").asString()).isEqualTo("own");
         JsonNode turbo = root.get("findings").get(2);
@@ -127,7 +127,7 @@ class CheckCommandTests {
         assertThat(check().out)
                 .contains(
                         "⚠ Tuned values are not restored: turbo is 1, was 0; aslr is 0, was 2; thp is madvise, was always.")
-                .contains("0 warnings, 0 notices, 6 fine, 16 not seen");
+                .contains("0 warnings, 0 notices, 6 fine, 17 not seen");
         assertThat(check("--tune").out)
                 .isEqualTo("Nothing to change: all settings that can be tuned are tuned.\n");
         assertThat(Wire.mapper().readTree(check("--json").out).get("not-restored").size())

@@ -18,6 +18,7 @@ public final class HostCheck {
                     FrequencyChecks::turbo,
                     FrequencyChecks::range,
                     ProcessorChecks::threads,
+                    ProcessorChecks::isolated,
                     ProcessorChecks::throttling,
                     ProcessorChecks::temperature,
                     VirtualisationCheck::look,

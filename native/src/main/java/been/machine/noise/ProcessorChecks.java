@@ -30,6 +30,25 @@ final class ProcessorChecks {
         };
     }
 
+    /** Isolated processors are in no scheduling domain, so the kernel never moves threads there. */
+    static Finding isolated(CheckInput sight) {
+        String file = CPU + "/isolated";
+        if (!sight.files().has(file)) {
+            return Finding.unseen("isolated", "the kernel does not report it");
+        }
+        return sight.files()
+                .text(file)
+                .map(list ->
+                        Finding.warning(
+                                "isolated",
+                                list,
+                                "the kernel does not spread threads over the processors "
+                                        + list
+                                        + ": those of one program share the first that they get",
+                                "boot without isolcpus=; BEEN keeps its programs apart anyway"))
+                .orElseGet(() -> Finding.fine("isolated", "none", "none"));
+    }
+
     static Finding throttling(CheckInput sight) {
         Optional<Long> events = throttleEvents(sight.files());
         if (events.isEmpty()) {

@@ -53,6 +53,7 @@ public final class FakeMachine {
         }
         with(CPU + "intel_pstate/no_turbo", "0");
         with(CPU + "smt/control", "on");
+        with(CPU + "isolated", "");
         with("sys/class/hwmon/hwmon0/name", "nvme");
         with("sys/class/hwmon/hwmon0/temp1_input", "99000");
         with("sys/class/hwmon/hwmon1/name", "coretemp");

@@ -87,7 +87,7 @@ class HostCheckTests {
     @Test
     void whatAMachineDoesNotTellIsNotGuessed() {
         assertThat(look(machine).values())
-                .hasSize(19)
+                .hasSize(20)
                 .allSatisfy(finding -> {
                     assertThat(finding.severity()).as("%s", finding).isEqualTo(Severity.UNSEEN);
                     assertThat(finding.value()).isNull();
@@ -109,6 +109,8 @@ class HostCheckTests {
                     cpufreq/policy3/boost            | 1            | turbo    | WARNING | on
                     smt/control                      | forceoff     | smt      | FINE    | off
                     smt/control                      | notsupported | smt      | FINE    | none
+                    isolated                         | 2-15         | isolated | WARNING | 2-15
+                    isolated                         | ''           | isolated | FINE    | none
                     cpu0/thermal_throttle/core_throttle_count | 0   | throttling | FINE   | 0 events
                     cpu5/thermal_throttle/core_throttle_count | 3   | throttling | NOTICE | 3 events
                     """)
