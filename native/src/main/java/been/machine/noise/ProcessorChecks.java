@@ -120,8 +120,9 @@ final class ProcessorChecks {
     private static Sensor sensor(MachineFiles files, String path) {
         return new Sensor(
                 files.number(path + "_input").orElse(0L) / 1000,
-                files.number(path + "_max")
-                        .or(() -> files.number(path + "_crit"))
+                // Intel's _max is where its cooling should be at full speed.
+                files.number(path + "_crit")
+                        .or(() -> files.number(path + "_max"))
                         .map(millidegrees -> millidegrees / 1000));
     }
 }

@@ -141,6 +141,18 @@ class HostCheckTests {
     }
 
     @Test
+    void aProcessorIsHotOnlyNearTheTemperatureAtWhichItIsThrottled() {
+        machine.with("sys/class/hwmon/hwmon0/name", "coretemp")
+                .with("sys/class/hwmon/hwmon0/temp1_input", "72000")
+                .with("sys/class/hwmon/hwmon0/temp1_max", "80000")
+                .with("sys/class/hwmon/hwmon0/temp1_crit", "100000");
+        assertThat(found("temperature").severity()).isEqualTo(Severity.FINE);
+        machine.with("sys/class/hwmon/hwmon0/temp1_input", "91000");
+        assertThat(found("temperature").sentence())
+                .isEqualTo("91 °C, and at 100 °C it is throttled");
+    }
+
+    @Test
     void aContainerWithFewerProcessorsTimeThanProcessorsIsThrottled() {
         machine.with("proc/self/mountinfo", "30 23 0:26 / /sys/fs/cgroup ro - cgroup2 cgroup2 rw")
                 .with("proc/self/cgroup", "0::/")
