@@ -69,7 +69,7 @@ public final class GitFetch implements Task {
         Git.Output fetched = fetch(git, url, revision, depth);
         Optional<String> tip = fetched.status() == 0 ? Optional.empty() : tip(git, url, revision);
         if (fetched.status() == 0
-                || tip.isPresent() && fetch(git, url, tip.get(), depth).status() == 0) {
+                || (tip.isPresent() && fetch(git, url, tip.get(), depth).status() == 0)) {
             return git.tell("rev-parse", "FETCH_HEAD^{tree}").strip();
         }
         everything(git, url, revision, fetched);
