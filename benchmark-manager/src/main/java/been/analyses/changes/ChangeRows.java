@@ -84,6 +84,7 @@ final class ChangeRows {
             parameters.add(analysis.value());
         }
         add(conditions, parameters, "s.software = ?", filter.software());
+        add(conditions, parameters, "s.metric = ?", filter.metric());
         add(conditions, parameters, "s.host = ?", filter.host());
         add(
                 conditions,

@@ -432,6 +432,17 @@ abstract class ChangeBookContract {
                 .isEqualTo(0);
     }
 
+    @Test
+    void changesOfOneMetricAreFoundBehindNewerOnesOfOthers() {
+        Metric other = new Metric("other", "s", "other", Metric.Better.LOWER);
+        book.record(Histories.of(1, 10, 11));
+        Change first = only();
+        book.record(Histories.of(2, "alpha", other, 10, 11));
+        assertThat(book.list(ChangeFilter.ALL, null, 1)).doesNotContain(first);
+        assertThat(book.list(ChangeFilter.ALL.of(Histories.PARSE), null, 1)).containsExactly(first);
+        assertThat(found(ChangeFilter.ALL.of(other))).isEqualTo(1);
+    }
+
     private int found(ChangeFilter filter) {
         int count = book.count(filter);
         assertThat(book.list(filter, null, 100)).hasSize(count);

@@ -58,9 +58,7 @@ final class HistoryPart extends Part {
 
     private void showChanges(AnalysisView view, Metric metric) {
         List<Change> found =
-                changes.list(ChangeFilter.ALL.of(view.summary().id()), null, MOST).stream()
-                        .filter(change -> change.series().metric().name().equals(metric.name()))
-                        .toList();
+                changes.list(ChangeFilter.ALL.of(view.summary().id()).of(metric), null, MOST);
         String none =
                 view.summary().state().isTerminal()
                         ? "No change of %s between these versions.".formatted(metric.label())
