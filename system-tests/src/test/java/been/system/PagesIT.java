@@ -183,9 +183,14 @@ class PagesIT {
                 .isEqualTo(8);
         shoot(page, "analysis-plan");
         page.click("a:has-text('Clone')");
-        page.waitForSelector("[data-field=commands] textarea");
-        assertThat(page.inputValue("[data-field=commands] textarea"))
-                .isEqualTo("date +0.10%N\ndate +0.40%N");
+        Locator commands = page.locator("[data-field=commands] textarea");
+        commands.waitFor();
+        assertThat(commands.inputValue()).isEqualTo("date +0.10%N\ndate +0.40%N");
+        page.fill("[data-field=name] input", "another two clocks");
+        page.reload();
+        page.waitForSelector("text=Draft restored");
+        assertThat(page.inputValue("[data-field=name] input")).isEqualTo("another two clocks");
+        assertThat(commands.inputValue()).isEqualTo("date +0.10%N\ndate +0.40%N");
     }
 
     private static void list(RunningPlatform platform, Page page) {

@@ -4,6 +4,7 @@
 
   class BeenDraft extends HTMLElement {
     #key = '';
+    #origin = '{}'; // what the form showed first
     #early = {}; // input from before the stored draft is known
 
     constructor() {
@@ -21,12 +22,15 @@
       });
     }
 
-    /** Sends the draft stored under the key to the server. */
-    begin(key) {
+    /** Sends the draft stored under the key to the server; without one, it begins as the origin. */
+    begin(key, origin) {
       this.#key = key;
+      this.#origin = origin;
       const kept = localStorage.getItem(PREFIX + key);
       if (kept) this.$server.restore(kept);
-      else if (Object.keys(this.#early).length) this.keep(key, JSON.stringify(this.#early));
+      else if (Object.keys(this.#early).length) {
+        this.keep(key, JSON.stringify({ ...this.#read(), ...this.#early }));
+      }
     }
 
     keep(key, json) {
@@ -45,7 +49,7 @@
 
     #read() {
       try {
-        return JSON.parse(localStorage.getItem(PREFIX + this.#key) ?? '{}');
+        return JSON.parse(localStorage.getItem(PREFIX + this.#key) ?? this.#origin);
       } catch {
         return {};
       }

@@ -24,12 +24,13 @@ final class DraftKeeper extends HtmlContainer {
      * Hands over what was stored under a key, once the browser sends it; nothing if nothing was
      * stored.
      *
+     * @param origin what the form shows, to which the browser adds what is typed
      * @param found receives what was stored
      */
-    void begin(String key, Consumer<Draft> found) {
+    void begin(String key, Draft origin, Consumer<Draft> found) {
         this.key = key;
         this.found = found;
-        getElement().executeJs("this.begin($0)", key);
+        getElement().executeJs("this.begin($0, $1)", key, Wire.write(origin.values()));
     }
 
     /** The browser had something. */

@@ -110,7 +110,7 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
         draft = origin;
         refresh();
         go(0);
-        keeper.begin(who + "/" + (from.isEmpty() ? "new" : from), this::restored);
+        keeper.begin(who + "/" + (from.isEmpty() ? "new" : from), origin, this::restored);
     }
 
     private Draft ofFile(String document) {
