@@ -14,8 +14,8 @@ import com.vaadin.flow.component.textfield.TextField;
 import com.vaadin.flow.data.value.ValueChangeMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,6 +33,9 @@ final class TaskEditor extends Div {
     private final TextField memory = field("Limit of memory", "2GiB");
     private final TextArea yaml = new TextArea("Task file");
     private final Runnable changed;
+
+    /** What the form shows and writes into; absent while the typed file has mistakes. */
+    private @Nullable ObjectNode task = Wire.mapper().createObjectNode();
 
     /**
      * @param changed is called after every change by the user
@@ -92,21 +95,19 @@ final class TaskEditor extends Div {
         read();
     }
 
-    /** The file as it is typed; empty while it is not one of the right shape. */
-    private Optional<ObjectNode> file() {
-        return yaml.getValue().isBlank()
-                ? Optional.of(Wire.mapper().createObjectNode())
-                : Document.read(yaml.getValue(), DocumentSchema.TASK)
-                        .json()
-                        .map(ObjectNode.class::cast);
-    }
-
     /** The form shows what the file says, and is of no use while that has mistakes. */
     private void read() {
-        Optional<ObjectNode> file = file();
+        task =
+                yaml.getValue().isBlank()
+                        ? Wire.mapper().createObjectNode()
+                        : Document.read(yaml.getValue(), DocumentSchema.TASK)
+                                .json()
+                                .map(ObjectNode.class::cast)
+                                .orElse(null);
+        boolean isWrong = task == null;
         Stream.<HasValue<?, ?>>of(name, command, hosts, exclusive, cores, wallTime, memory)
-                .forEach(each -> each.setReadOnly(file.isEmpty()));
-        file.ifPresent(task -> {
+                .forEach(each -> each.setReadOnly(isWrong));
+        if (task != null) {
             name.setValue(task.path("name").asString(""));
             command.setValue(line(task.path("program").path("arguments")));
             hosts.setValue(String.join(", ", texts(task.path("placement").path("hosts"))));
@@ -114,7 +115,7 @@ final class TaskEditor extends Div {
             cores.setValue(task.at("/placement/cores").asString(""));
             wallTime.setValue(task.at("/limits/wallTime").asString(""));
             memory.setValue(size(task.at("/limits/memoryBytes").asString("")));
-        });
+        }
         changed.run();
     }
 
@@ -137,35 +138,37 @@ final class TaskEditor extends Div {
         return bytes.isEmpty() ? "" : Quantities.formatSize(Long.parseLong(bytes));
     }
 
+    /** Also what the schema refuses is written, so that typing on can mend it. */
     private void write() {
-        file().ifPresent(task -> {
-            put(task, "name", name.getValue());
-            String line = command.getValue();
-            if (!line.equals(line(task.path("program").path("arguments")))) {
-                task.remove("program");
-                if (!line.isBlank()) {
-                    var arguments = new ArrayList<>(SHELL);
-                    arguments.add(line);
-                    ObjectNode program = task.putObject("program").put("type", "command");
-                    arguments.forEach(program.putArray("arguments")::add);
-                }
+        if (task == null) {
+            return;
+        }
+        put(task, "name", name.getValue());
+        String line = command.getValue();
+        if (!line.equals(line(task.path("program").path("arguments")))) {
+            task.remove("program");
+            if (!line.isBlank()) {
+                var arguments = new ArrayList<>(SHELL);
+                arguments.add(line);
+                ObjectNode program = task.putObject("program").put("type", "command");
+                arguments.forEach(program.putArray("arguments")::add);
             }
-            ObjectNode placement = task.withObject("/placement");
-            placement.remove("hosts");
-            Stream.of(hosts.getValue().split(",", -1))
-                    .map(String::strip)
-                    .filter(host -> !host.isEmpty())
-                    .forEach(placement.withArray("/hosts")::add);
-            if (exclusive.getValue() != isExclusive(task)) {
-                put(placement, "exclusivity", exclusive.getValue() ? "exclusive" : "");
-            }
-            put(placement, "cores", cores.getValue());
-            ObjectNode limits = task.withObject("/limits");
-            put(limits, "wallTime", wallTime.getValue());
-            put(limits, "memoryBytes", bytes(memory.getValue()));
-            yaml.setValue(YamlText.of(task));
-            changed.run();
-        });
+        }
+        ObjectNode placement = task.withObject("/placement");
+        placement.remove("hosts");
+        Stream.of(hosts.getValue().split(",", -1))
+                .map(String::strip)
+                .filter(host -> !host.isEmpty())
+                .forEach(placement.withArray("/hosts")::add);
+        if (exclusive.getValue() != isExclusive(task)) {
+            put(placement, "exclusivity", exclusive.getValue() ? "exclusive" : "");
+        }
+        put(placement, "cores", cores.getValue());
+        ObjectNode limits = task.withObject("/limits");
+        put(limits, "wallTime", wallTime.getValue());
+        put(limits, "memoryBytes", bytes(memory.getValue()));
+        yaml.setValue(YamlText.of(task));
+        changed.run();
     }
 
     /** What cannot be read stays as it was typed, for the schema to refuse. */
