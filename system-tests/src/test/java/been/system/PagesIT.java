@@ -313,6 +313,7 @@ class PagesIT {
         page.click("vaadin-button[slot='confirm-button']");
         page.waitForURL(url -> url.contains("walk-first-again-"));
         page.waitForSelector(".state:has-text('failed')");
+        runningTimes(platform, page);
         page.navigate(at(platform, "/tasks/context/walk"));
         page.waitForSelector("a:has-text('first')");
         shoot(page, "context");
@@ -329,6 +330,27 @@ class PagesIT {
         page.navigate(at(platform, "/tasks/all?state=failed"));
         page.waitForCondition(() -> page.locator("tbody tr").count() == 2);
         shoot(page, "all-tasks");
+    }
+
+    /** They go on although nothing of the task changes: a host takes no samples beside it. */
+    private static void runningTimes(RunningPlatform platform, Page page) throws Exception {
+        platform.post(
+                "/api/v1/contexts",
+                "application/json",
+                """
+                {"id": "nap", "name": "a nap", "tasks": [
+                  {"id": "nap-long", "name": "long",
+                   "program": {"type": "command", "arguments": ["sleep", "600"]},
+                   "placement": {"exclusivity": "exclusive"}}]}
+                """);
+        page.navigate(at(platform, "/tasks/nap-long"));
+        Locator ran = page.locator(".sub time.elapsed");
+        ran.waitFor();
+        String first = ran.textContent();
+        page.waitForCondition(() -> !ran.textContent().equals(first));
+        page.click("vaadin-button:has-text('Stop')");
+        page.click("vaadin-button[slot='confirm-button']");
+        page.waitForSelector(".state:has-text('stopped')");
     }
 
     private static void hosts(RunningPlatform platform, Page page) {

@@ -2,6 +2,7 @@ package been.web.pages.tasks;
 
 import been.protocol.tasks.TaskView;
 import been.web.pages.parts.Links;
+import been.web.pages.parts.Moment;
 import com.vaadin.flow.component.html.Anchor;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,12 +16,13 @@ final class TaskCells {
         return Links.task(task.descriptor().id().value(), task.descriptor().name());
     }
 
-    /** Until now where it still runs; absent before it has started. */
-    static @Nullable Duration ranFor(TaskView task) {
+    /** A duration, or the time until now while it runs; absent before it has started. */
+    static @Nullable Object ranFor(TaskView task) {
         Instant started = task.startedAt();
         Instant ended = task.endedAt();
-        return started == null
-                ? null
-                : Duration.between(started, ended == null ? Instant.now() : ended);
+        if (started == null) {
+            return null;
+        }
+        return ended == null ? Moment.since(started) : Duration.between(started, ended);
     }
 }

@@ -194,9 +194,13 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
 
     private List<HostUsage> usage(TaskView task) {
         HostName host = task.host();
-        Instant started = task.startedAt();
-        boolean isRecent = started != null && started.isAfter(Instant.now().minus(KEPT_USAGE));
-        return host == null || !isRecent ? List.of() : hosts.usage(host);
+        return host == null || !isRecent(task, Instant.now()) ? List.of() : hosts.usage(host);
+    }
+
+    /** Whether its host may still have samples of when it ran. */
+    static boolean isRecent(TaskView task, Instant now) {
+        Instant ended = task.endedAt();
+        return task.startedAt() != null && (ended == null || ended.isAfter(now.minus(KEPT_USAGE)));
     }
 
     /** A recording does not change, and is read once. */
@@ -298,7 +302,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
         if (task.host() != null) {
             facts.add(Html.line("on ", task.host()));
         }
-        Duration ran = TaskCells.ranFor(task);
+        Object ran = TaskCells.ranFor(task);
         if (task.startedAt() != null && ran != null) {
             facts.add(Html.line("started ", task.startedAt()));
             facts.add(Html.line("ran for ", ran));
