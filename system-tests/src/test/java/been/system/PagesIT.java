@@ -307,6 +307,7 @@ class PagesIT {
         page.waitForSelector(".state:has-text('failed')");
         page.waitForSelector("been-log :text('hello')");
         shoot(page, "task");
+        readingALog(page);
         String log = page.request().get(at(platform, "/api/v1/tasks/walk-first/log.txt")).text();
         assertThat(log).contains("hello").contains("oops");
         page.click("vaadin-button:has-text('Run again')");
@@ -330,6 +331,30 @@ class PagesIT {
         page.navigate(at(platform, "/tasks/all?state=failed"));
         page.waitForCondition(() -> page.locator("tbody tr").count() == 2);
         shoot(page, "all-tasks");
+    }
+
+    /** Lines that are added move neither those that are read, nor a selection in them. */
+    private static void readingALog(Page page) {
+        Object isSame =
+                page.evaluate(
+                        """
+                        () => {
+                          const log = document.querySelector('been-log');
+                          const add = (count) => log.addLines(JSON.stringify(Array.from(
+                            { length: count },
+                            (_, i) => ({ timeMillis: i, stream: 'stdout', level: 'info', text: `line ${i}` }))), 0);
+                          add(5000);
+                          log.querySelector('input[type=checkbox]').click();
+                          const row = log.querySelector('.log').children[4000];
+                          row.scrollIntoView();
+                          getSelection().selectAllChildren(row);
+                          const [place, text] = [row.getBoundingClientRect().top, String(getSelection())];
+                          add(100);
+                          return text.includes('line') && text === String(getSelection())
+                            && Math.abs(row.getBoundingClientRect().top - place) < 2;
+                        }
+                        """);
+        assertThat(isSame).isEqualTo(true);
     }
 
     /** They go on although nothing of the task changes: a host takes no samples beside it. */

@@ -116,6 +116,10 @@ public interface Tasks {
     @ReadOnly
     List<LogLine> log(TaskAttempt attempt, long fromNumber, int limit);
 
+    /** Number of the last line that an attempt wrote so far; −1 when there is none. */
+    @ReadOnly
+    long lastLogLine(TaskAttempt attempt);
+
     /** Ends a task; it is Aborted by the user once nothing of it runs any more. */
     @Allowed(role = Role.OPERATOR, scope = Scope.RUN, action = "task.stop")
     void stop(@Audited TaskId id, String who);

@@ -342,6 +342,11 @@ public final class FakeTasks implements Tasks {
     }
 
     @Override
+    public long lastLogLine(TaskAttempt attempt) {
+        return -1;
+    }
+
+    @Override
     public void stop(TaskId id, String who) {
         crashes.pass("before stop");
         synchronized (this) {

@@ -105,6 +105,10 @@ final class TaskReader {
         return lines;
     }
 
+    long lastLogLine(TaskAttempt attempt) {
+        return logs.lastNumber(attempt);
+    }
+
     /** The line that replaces a removed log. */
     private Optional<LogLine> removed(TaskAttempt attempt) {
         return store.read(rows ->

@@ -249,6 +249,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     @Override
+    public long lastLogLine(TaskAttempt attempt) {
+        return parts.reader.lastLogLine(attempt);
+    }
+
+    @Override
     public void stop(TaskId id, String who) {
         parts.ledger.change(change -> {
             change.rows()

@@ -1,6 +1,6 @@
 // <been-log>: lines of a task's log, with filtering, searching and following.
 (() => {
-  const MOST = 5000;
+  const MOST = 5000; // as LogView.MOST
 
   /** In the zone of the browser, as all times on a page. */
   const clock = (millis) => {
@@ -16,6 +16,7 @@
     #stream = '';
     #words = '';
     #follows = true;
+    #top = 0; // where it was scrolled to
 
     connectedCallback() {
       if (this.firstChild) return;
@@ -45,24 +46,32 @@
       this.box.className = 'log';
       this.box.tabIndex = 0;
       this.box.setAttribute('role', 'log');
+      this.box.addEventListener('scroll', () => {
+        const { scrollTop, clientHeight, scrollHeight } = this.box;
+        const isAtEnd = scrollTop + clientHeight > scrollHeight - 20;
+        // Scrolling up from the end stops following, scrolling down to it resumes.
+        if (isAtEnd === (scrollTop > this.#top)) this.#follows = follow.checked = isAtEnd;
+        this.#top = scrollTop;
+      });
       this.append(tools, this.box);
       this.#redraw();
     }
 
-    /** Adds lines: [{timeMillis, stream, level, text}]. */
-    addLines(json) {
+    /** Adds lines: [{timeMillis, stream, level, text}]; before them, some may have been skipped. */
+    addLines(json, skipped) {
       const fresh = JSON.parse(json);
       this.#lines.push(...fresh);
-      if (this.#lines.length > MOST) {
-        this.#dropped += this.#lines.length - MOST;
-        this.#lines.splice(0, this.#lines.length - MOST);
-        this.#redraw();
-      } else if (this.box) {
-        this.box.querySelector('.none')?.remove();
-        this.box.append(...fresh.filter((line) => this.#shows(line)).map((line) => this.#row(line)));
-        this.#count();
-        this.#scroll();
-      }
+      const gone = this.#lines.splice(0, Math.max(0, this.#lines.length - MOST));
+      this.#dropped += skipped + gone.length;
+      if (!this.box) return;
+      const height = this.box.scrollHeight;
+      gone.forEach((line) => line.row?.remove());
+      this.box.scrollTop -= height - this.box.scrollHeight; // the rows that are read stay in their place
+      this.box.querySelector('.none')?.remove();
+      this.box.append(...this.#rows(fresh));
+      if (!this.box.firstChild) this.#redraw();
+      this.#count();
+      this.#scroll();
     }
 
     reset() {
@@ -74,6 +83,10 @@
     #shows(line) {
       return (!this.#stream || line.stream === this.#stream)
         && (!this.#words || line.text.toLowerCase().includes(this.#words));
+    }
+
+    #rows(lines) {
+      return lines.filter((line) => this.#shows(line)).map((line) => (line.row = this.#row(line)));
     }
 
     #row(line) {
@@ -93,7 +106,7 @@
 
     #redraw() {
       if (!this.box) return;
-      const rows = this.#lines.filter((line) => this.#shows(line)).map((line) => this.#row(line));
+      const rows = this.#rows(this.#lines);
       if (!rows.length) {
         const none = document.createElement('div');
         none.className = 'none quiet';

@@ -387,6 +387,11 @@ public final class ExampleTasks implements Tasks {
     }
 
     @Override
+    public long lastLogLine(TaskAttempt attempt) {
+        return log(attempt, 0, Integer.MAX_VALUE).getLast().number();
+    }
+
+    @Override
     public void stop(TaskId id, String who) {
         stopped.add(id.value());
     }

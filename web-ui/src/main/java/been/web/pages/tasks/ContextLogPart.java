@@ -21,6 +21,12 @@ final class ContextLogPart extends Div {
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final int LINES_AT_ONCE = 1_000;
 
+    /** Of a long log, so many lines are read until some of them are shown. */
+    private static final int MOST_UNSEEN = 50_000;
+
+    /** Of the lines that are kept meanwhile. */
+    private static final int MOST_CHARACTERS = 1 << 24;
+
     private final Tasks tasks;
     private final OneOf<String> level =
             new OneOf<String>("", least -> least + " and above")
@@ -39,32 +45,53 @@ final class ContextLogPart extends Div {
      * A log, and what was read of it and is not shown yet. A page may read it at any time; more is
      * read only once that is shown.
      */
-    private static final class Reading {
+    static final class Reading {
         private final ContextLog log;
         private final List<ContextLogLine> unshown = new ArrayList<>();
         private long lines;
+        private long skipped;
 
-        private Reading(ContextLog log) {
+        Reading(ContextLog log) {
             this.log = log;
         }
 
         synchronized Seen more() {
             if (unshown.isEmpty()) {
-                unshown.addAll(log.next(LINES_AT_ONCE));
-                lines += unshown.size();
+                long before = lines;
+                List<ContextLogLine> part;
+                do {
+                    part = log.next(LINES_AT_ONCE);
+                    lines += part.size();
+                    unshown.addAll(part);
+                    unshown.subList(0, Math.max(0, unshown.size() - LogView.MOST)).clear();
+                } while (part.size() == LINES_AT_ONCE
+                        && lines - before < MOST_UNSEEN
+                        && characters() < MOST_CHARACTERS);
+                skipped = lines - before - unshown.size();
             }
             return new Seen(this, lines);
         }
 
-        synchronized List<ContextLogLine> take() {
-            var taken = List.copyOf(unshown);
+        private int characters() {
+            return unshown.stream().mapToInt(line -> line.text().length()).sum();
+        }
+
+        synchronized Taken take() {
+            var taken = new Taken(List.copyOf(unshown), skipped);
             unshown.clear();
             return taken;
         }
     }
 
+    /**
+     * Lines that are to be shown.
+     *
+     * @param skipped number of lines before these that are not
+     */
+    record Taken(List<ContextLogLine> lines, long skipped) {}
+
     /** So many lines were read. */
-    private record Seen(Reading of, long lines) {}
+    record Seen(Reading of, long lines) {}
 
     ContextLogPart(Tasks tasks) {
         this.tasks = tasks;
@@ -110,7 +137,8 @@ final class ContextLogPart extends Div {
 
     private void append(Seen seen) {
         if (seen.of().equals(reading)) {
-            view.appendNamed(seen.of().take());
+            Taken taken = seen.of().take();
+            view.appendNamed(taken.lines(), taken.skipped());
         }
     }
 }

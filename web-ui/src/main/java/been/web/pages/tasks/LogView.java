@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 @JavaScript("context://been/log.js")
 final class LogView extends Component implements HasStyle {
 
+    /** The browser keeps the last lines, as many as this: there is no use in sending more. */
+    static final int MOST = 5_000;
+
     LogView() {
         addClassName("plane");
     }
@@ -25,12 +28,15 @@ final class LogView extends Component implements HasStyle {
     record Shown(
             long timeMillis, @Nullable String task, String stream, String level, String text) {}
 
-    void append(List<LogLine> lines) {
-        add(lines.stream().map(LogView::shown).toList());
+    /**
+     * @param skipped number of lines before these that are not shown
+     */
+    void append(List<LogLine> lines, long skipped) {
+        add(lines.stream().map(LogView::shown).toList(), skipped);
     }
 
     /** Lines of several tasks, each with the task's name. */
-    void appendNamed(List<ContextLogLine> lines) {
+    void appendNamed(List<ContextLogLine> lines, long skipped) {
         add(
                 lines.stream()
                         .map(line ->
@@ -40,12 +46,15 @@ final class LogView extends Component implements HasStyle {
                                         line.stream(),
                                         line.level(),
                                         line.text()))
-                        .toList());
+                        .toList(),
+                skipped);
     }
 
-    private void add(List<Shown> lines) {
+    private void add(List<Shown> lines, long skipped) {
         if (!lines.isEmpty()) {
-            getElement().executeJs("this.addLines($0)", Wire.write(lines));
+            getElement()
+                    .executeJs(
+                            "this.addLines($0, $1)", Wire.write(lines), Math.toIntExact(skipped));
         }
     }
 

@@ -49,12 +49,12 @@ final class TaskLog extends Div {
     private Lines read() {
         TaskId of = task;
         int number = attempt;
-        return new Lines(
-                of,
-                number,
-                number == 0
-                        ? List.of()
-                        : tasks.log(new TaskAttempt(of, number), next, LINES_AT_ONCE));
+        if (number == 0) {
+            return new Lines(of, number, List.of());
+        }
+        var latest = new TaskAttempt(of, number);
+        long from = Math.max(next, tasks.lastLogLine(latest) + 1 - LogView.MOST);
+        return new Lines(of, number, tasks.log(latest, from, LINES_AT_ONCE));
     }
 
     /** Lines may be read again before the ones read before are shown. */
@@ -62,8 +62,9 @@ final class TaskLog extends Div {
         List<LogLine> fresh = read.lines().stream().filter(line -> line.number() >= next).toList();
         boolean isOfThis = read.task().equals(task) && read.attempt() == attempt;
         if (isOfThis && !fresh.isEmpty()) {
+            long skipped = fresh.getFirst().number() - next;
             next = fresh.getLast().number() + 1;
-            view.append(fresh);
+            view.append(fresh, skipped);
         }
     }
 }
