@@ -195,6 +195,13 @@ class ChangesIT {
         page.waitForSelector("been-chart[data-points='8']");
         assertThat(page.locator("tr[data-change]").count()).isEqualTo(2);
         Screenshots.keep(page, "analysis-history");
+        // A zoom outlasts that the chart is drawn again.
+        String chart =
+                "echarts.getInstanceByDom(document.querySelector('been-chart .chart-canvas'))";
+        page.evaluate(chart + ".dispatchAction({ type: 'dataZoom', start: 75, end: 100 })");
+        page.click("been-chart input[name='zero']");
+        assertThat(page.evaluate("String(" + chart + ".getOption().dataZoom[0].start)"))
+                .isEqualTo("75");
     }
 
     private static void theOverview(RunningPlatform platform, Page light, Page dark)

@@ -227,7 +227,10 @@ class BeenChart extends HTMLElement {
 
   #draw() {
     if (!this.#chart || !this.#description) return;
-    this.#chart.setOption(this.#option(), { notMerge: true });
+    const option = this.#option();
+    const zoom = this.#chart.getOption()?.dataZoom?.[0]; // which a new option would reset
+    if (zoom) option.dataZoom.forEach((each) => Object.assign(each, { start: zoom.start, end: zoom.end }));
+    this.#chart.setOption(option, { notMerge: true });
     const counts = marks(this.#chart.getOption());
     this.dataset.points = (counts.points ?? 0) + (counts.bars ?? 0);
     this.dataset.marks = JSON.stringify(counts);
