@@ -80,6 +80,7 @@ final class EvaluationsPart extends Part {
 
     private void run() {
         analysis.ifPresent(one ->
-                RunDialog.open(evaluators, evaluators.list(id()), List.of(one), caller.name()));
+                RunDialog.open(
+                        evaluators, evaluators.list(id()), _ -> List.of(one), caller.name()));
     }
 }

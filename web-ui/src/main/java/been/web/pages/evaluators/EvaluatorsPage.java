@@ -1,6 +1,7 @@
 package been.web.pages.evaluators;
 
 import been.analyses.Analyses;
+import been.analyses.AnalysisQuery;
 import been.analyses.Evaluators;
 import been.packages.SoftwareRepository;
 import been.protocol.access.Role;
@@ -28,6 +29,7 @@ import com.vaadin.flow.router.Route;
 import jakarta.annotation.security.PermitAll;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** Evaluators with their help: upload, run on an analysis, delete. */
 @Route(value = "evaluators", layout = MainLayout.class)
@@ -120,14 +122,22 @@ public final class EvaluatorsPage extends Page {
         return EvaluatorName.of(one.reference().name()).isInModule();
     }
 
-    /** An evaluator of a module runs on analyses of that module only. */
     private void run(Evaluator one) {
-        String module = EvaluatorName.of(one.reference().name()).packageName();
-        List<AnalysisSummary> choices =
-                analyses.list(0, ANALYSES).stream()
-                        .filter(each -> !isInModule(one) || each.subject().equals(module))
-                        .toList();
-        RunDialog.open(evaluators, List.of(one), choices, caller.name());
+        RunDialog.open(
+                evaluators, List.of(one), words -> find(analyses, one, words), caller.name());
+    }
+
+    /**
+     * The newest analyses with these words that it can run on: for an evaluator of a module, those
+     * of that module.
+     */
+    static List<AnalysisSummary> find(Analyses analyses, Evaluator one, String words) {
+        String module =
+                isInModule(one) ? EvaluatorName.of(one.reference().name()).packageName() : "";
+        var query = new AnalysisQuery(words.isEmpty() ? module : words, "", Set.of());
+        return analyses.list(query, 0, ANALYSES).stream()
+                .filter(each -> module.isEmpty() || each.subject().equals(module))
+                .toList();
     }
 
     private void confirmDelete(Evaluator one) {

@@ -9,6 +9,7 @@ import been.web.pages.parts.Field;
 import been.web.pages.parts.Html;
 import been.web.pages.parts.OneOf;
 import been.web.pages.parts.Problem;
+import been.web.pages.parts.SearchField;
 import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.router.QueryParameters;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /** Asks which evaluator to run on which analysis, and with what parameters. */
 public final class RunDialog {
@@ -23,40 +25,54 @@ public final class RunDialog {
     private final String who;
     private final OneOf<Evaluator> which =
             new OneOf<>("Evaluator", one -> one.title() + " (" + one.reference().name() + ")");
+    private final SearchField search;
     private final OneOf<AnalysisSummary> where =
             new OneOf<>("Analysis", one -> one.id() + " · " + one.name());
     private final Field target = new Field("Only on", "experiment/binary/execution", "");
     private final Map<String, Field> fields = new LinkedHashMap<>();
     private final Div parameters = new Div();
 
-    private RunDialog(Evaluators evaluators, String who) {
+    private RunDialog(
+            Evaluators evaluators, Function<String, List<AnalysisSummary>> analyses, String who) {
         this.evaluators = evaluators;
         this.who = who;
         which.setWidthFull();
         where.setWidthFull();
         which.addValueChangeListener(event -> show(event.getValue()));
+        search =
+                new SearchField(
+                        "Search in analyses",
+                        "name or module of an analysis",
+                        words -> offer(analyses.apply(words)));
+        List<AnalysisSummary> newest = analyses.apply("");
+        search.setVisible(newest.size() > 1);
+        offer(newest);
+    }
+
+    private void offer(List<AnalysisSummary> found) {
+        where.setItems(found);
+        found.stream().findFirst().ifPresent(where::setValue);
     }
 
     /**
      * @param choices evaluators to choose from; the first is chosen
-     * @param analyses to choose from; the first is chosen
+     * @param analyses finds those with these words to choose from; the first is chosen
      */
     public static void open(
             Evaluators evaluators,
             List<Evaluator> choices,
-            List<AnalysisSummary> analyses,
+            Function<String, List<AnalysisSummary>> analyses,
             String who) {
-        var asked = new RunDialog(evaluators, who);
+        var asked = new RunDialog(evaluators, analyses, who);
         asked.which.setItems(choices);
-        asked.where.setItems(analyses);
         choices.stream().findFirst().ifPresent(asked.which::setValue);
-        analyses.stream().findFirst().ifPresent(asked.where::setValue);
         Dialogs.ask(
                 "Run an evaluator",
                 "36rem",
                 "Run",
                 asked::run,
                 asked.which,
+                asked.search,
                 asked.where,
                 asked.target,
                 asked.parameters);
