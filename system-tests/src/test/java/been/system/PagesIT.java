@@ -120,8 +120,9 @@ class PagesIT {
 
         // The file is the truth, and the steps follow it.
         Locator yaml = page.locator("[data-field=yaml] textarea");
-        yaml.fill(yaml.inputValue().replace("executions: 3", "executions: 4"));
+        yaml.fill("# why\n" + yaml.inputValue().replace("executions: 3", "executions: 4"));
         page.waitForSelector("text=Plan: 2 × 4 executions");
+        assertThat(yaml.inputValue()).startsWith("# why\n");
         yaml.fill(yaml.inputValue() + "counters: true\n");
         page.waitForSelector("text=the form has no field for 'counters'");
         yaml.fill(yaml.inputValue().replace("counters: true\n", ""));

@@ -55,7 +55,10 @@ final class ReviewStep extends Step {
     @Override
     void show(Draft draft, Outlook outlook) {
         String text = outlook.yaml().text();
-        if (!text.strip().equals(yaml.getValue().strip())) {
+        boolean isSame =
+                text.strip().equals(yaml.getValue().strip())
+                        || DraftReader.read(yaml.getValue()).equals(new DraftReader.Form(draft));
+        if (!isSame) { // otherwise it may have comments and an order of its own
             yaml.setValue(text);
         }
         if (outlook.forecast() instanceof Forecast.Foreseen foreseen) {
@@ -65,6 +68,16 @@ final class ReviewStep extends Step {
             plan.setText("");
             experiments.removeAll();
         }
+    }
+
+    /** The file: as it was typed while the form means the same. */
+    String text() {
+        return yaml.getValue();
+    }
+
+    /** Begins with a file that there is already. */
+    void begin(String file) {
+        yaml.setValue(file);
     }
 
     /** Why the steps before cannot show the file; empty if they can. */

@@ -115,7 +115,10 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
 
     private Draft ofFile(String document) {
         return switch (DraftReader.read(document)) {
-            case DraftReader.Form(var read) -> read;
+            case DraftReader.Form(var read) -> {
+                review.begin(document);
+                yield read;
+            }
             case DraftReader.OnlyText(var why) -> {
                 review.disableOthers(why);
                 yield Draft.EMPTY.with(Draft.YAML, document);
@@ -241,8 +244,7 @@ public final class WizardPage extends Page implements BeforeEnterObserver {
     }
 
     private void start() {
-        String document = DraftYaml.of(draft).text();
-        Start answered = analyses.start(document, who);
+        Start answered = analyses.start(review.text(), who);
         switch (answered) {
             case Start.Started(var id) -> {
                 keeper.forget(() -> getUI().ifPresent(ui -> ui.navigate("analyses/" + id)));
