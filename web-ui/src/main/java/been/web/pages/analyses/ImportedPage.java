@@ -17,6 +17,7 @@ import been.web.pages.parts.Html;
 import been.web.pages.parts.Labels;
 import been.web.pages.parts.OneOf;
 import been.web.pages.parts.Page;
+import been.web.pages.parts.SearchedList;
 import been.web.pages.text.Numbers;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Anchor;
@@ -30,6 +31,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,17 +70,13 @@ public final class ImportedPage extends Page implements BeforeEnterObserver {
         title(name);
         sub(
                 Html.text("imported", "tag"),
-                stored.experiments() + " experiments",
+                count(stored.experiments()),
                 "%s executions, of them %s counted"
                         .formatted(
                                 Numbers.count(stored.executions()),
                                 Numbers.count(stored.counting())),
                 Html.line("latest ", stored.latest()));
-        actions(
-                download("csv"),
-                download("json"),
-                download("zip"),
-                Html.link("/results?analysis=" + name, "Explore"));
+        actions(download("csv"), download("json"), download("zip"), explore(name));
         List<StoredExecution> executions = results.executions(name);
         List<String> experiments = experiments(executions);
         String wanted =
@@ -90,6 +88,16 @@ public final class ImportedPage extends Page implements BeforeEnterObserver {
         against.offer(experiments, wanted);
         against.setVisible(experiments.size() > 1);
         show(executions, experiments, wanted);
+    }
+
+    static String count(int experiments) {
+        return experiments > MOST
+                ? "%d experiments, of them the first %d by name below".formatted(experiments, MOST)
+                : experiments + " experiments";
+    }
+
+    static Anchor explore(String name) {
+        return Html.link("/results?" + SearchedList.encoded(Map.of("analysis", name)), "Explore");
     }
 
     /** By name: the order in which they were measured is often random. */
