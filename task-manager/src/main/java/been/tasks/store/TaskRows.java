@@ -213,13 +213,14 @@ public final class TaskRows {
 
     /** Tasks whose JVM listens for a debugger, in the order of submission. */
     public List<StoredTask> debugged() {
+        // Without the plus, SQLite takes the index by seq and reads all tasks.
         return jdbc.sql(
                         """
                         SELECT task.* FROM task JOIN attempt
                             ON attempt.task = task.id AND attempt.number = task.attempt
                         WHERE task.occupies IS NOT NULL AND task.state = 'Running'
                             AND attempt.debug_port IS NOT NULL
-                        ORDER BY task.seq
+                        ORDER BY +task.seq
                         """)
                 .query(TaskRows::task)
                 .list();

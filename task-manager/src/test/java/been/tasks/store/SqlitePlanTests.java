@@ -1,0 +1,29 @@
+package been.tasks.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import been.tasks.TestDatabase.Product;
+import been.testing.database.QueryPlans;
+import org.junit.jupiter.api.Test;
+
+/** What pages read again and again costs SQLite no more with the number of tasks that ended. */
+class SqlitePlanTests extends StoreContract {
+    SqlitePlanTests() {
+        super(Product.SQLITE);
+    }
+
+    @Test
+    void tasksThatAreReadyOrDebuggedAreFoundWithoutReadingAll() {
+        var plans = new QueryPlans();
+        TaskRows tasks =
+                JdbcTaskStore.open(plans.record(database().dataSource())).read(Rows::tasks);
+        plans.take();
+
+        assertThat(tasks.ready(200)).isEmpty();
+        assertThat(plans.take()).containsExactly("SCAN task USING INDEX task_ready_by_age");
+
+        assertThat(tasks.debugged()).isEmpty();
+        assertThat(plans.take())
+                .anyMatch(step -> step.startsWith("SEARCH task USING INDEX task_by_occupied"));
+    }
+}
