@@ -4,8 +4,11 @@ import static been.tasks.TestDescriptors.context;
 import static been.tasks.TestDescriptors.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.protocol.ContextId;
+import been.protocol.Exclusivity;
 import been.protocol.FailurePolicy;
 import been.protocol.TaskId;
+import been.tasks.HostAdministration.Ordered;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +48,41 @@ class GangPlacementTests {
         assertThat(platform.state("c.client")).isEqualTo("Placed");
         assertThat(List.of(platform.task("c.server").host(), platform.task("c.client").host()))
                 .containsExactlyInAnyOrder(host.name(), other.name());
+    }
+
+    @Test
+    void aGangThatNoHostsCouldEverTakeAtOnceSaysSo() {
+        platform.submit(
+                context(
+                        "c",
+                        job("c", "server").with(Exclusivity.CONTEXT, 2).together("roles"),
+                        job("c", "client").with(Exclusivity.CONTEXT, 3).together("roles")));
+        platform.work();
+
+        String why = "the tasks of gang 'roles' do not fit on the hosts at the same time";
+        assertThat(platform.task("c.server").explanation()).isEqualTo("no host matches: " + why);
+        assertThat(platform.task("c.client").noHostMatches()).isTrue();
+        assertThat(platform.service().directory().blocked(new ContextId("c")))
+                .hasValueSatisfying(blocked -> assertThat(blocked).contains(why));
+
+        SimulatedHost other = SimulatedHost.join(platform.service(), "h2", 2);
+        platform.work();
+        assertThat(platform.task("c.server").host()).isEqualTo(other.name());
+        assertThat(platform.task("c.client").host()).isEqualTo(host.name());
+    }
+
+    @Test
+    void aGangThatWaitsForAHostWhichIsAwayOrBusyMayStillBePlaced() {
+        SimulatedHost other = SimulatedHost.join(platform.service(), "h2", 4);
+        platform.submit(context("d", job("d", "busy").exclusive()));
+        platform.work();
+        assertThat(platform.service().administration().drain(other.name(), "ann", "repair", null))
+                .isEqualTo(new Ordered.Done());
+        platform.submit(context("c", member("server"), member("client")));
+        platform.work();
+
+        assertThat(platform.task("c.server").noHostMatches()).isFalse();
+        assertThat(platform.task("c.client").explanation()).startsWith("queued for ");
     }
 
     @Test

@@ -130,6 +130,12 @@ public final class Scheduler {
         return scheduler.outcome(most);
     }
 
+    /** Whether all tasks of a unit fit at once while nothing else is on these hosts. */
+    public static boolean isRoomFor(Unit unit, List<OfferedHost> hosts) {
+        return new Hosts(hosts.stream().map(host -> new Board.Host(host, Occupancy.NONE)).toList())
+                .isSatisfiable(unit);
+    }
+
     private Outcome outcome(int most) {
         List<Reservation> kept =
                 reservations.holders().stream()

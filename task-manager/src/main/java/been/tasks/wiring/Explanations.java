@@ -8,6 +8,7 @@ import been.tasks.lease.HostLease;
 import been.tasks.lease.TaskClock;
 import been.tasks.matching.HostMatches;
 import been.tasks.matching.Needs;
+import been.tasks.placing.GangRoom;
 import been.tasks.placing.Placer;
 import been.tasks.restriction.Match;
 import been.tasks.state.TaskState;
@@ -57,6 +58,7 @@ final class Explanations {
         private final Rows rows;
         private final Map<Needs, Fit> fits = new HashMap<>();
         private @Nullable List<StoredHost> seen;
+        private @Nullable GangRoom room;
 
         private Glance(Rows rows) {
             this.rows = rows;
@@ -90,9 +92,22 @@ final class Explanations {
             }
             Needs needs = Needs.of(rows, task);
             Fit fit = fit(needs);
-            return fit.satisfying().isEmpty()
-                    ? Optional.of(absent(needs).orElseGet(() -> describe(fit)))
-                    : Optional.empty();
+            if (fit.satisfying().isEmpty()) {
+                return Optional.of(absent(needs).orElseGet(() -> describe(fit)));
+            }
+            String gang = task.descriptor().placement().together();
+            return gang == null || gangRoom().isFor(task.context(), gang)
+                    ? Optional.empty()
+                    : Optional.of(
+                            "the tasks of gang '%s' do not fit on the hosts at the same time"
+                                    .formatted(gang));
+        }
+
+        private GangRoom gangRoom() {
+            if (room == null) {
+                room = new GangRoom(rows.placements(), matches, hosts());
+            }
+            return room;
         }
 
         private List<StoredHost> hosts() {
