@@ -4,12 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import been.protocol.Sha256;
+import been.protocol.results.Deletion;
 import been.protocol.results.ExecutionAddress;
 import been.protocol.results.FileCheck;
 import been.protocol.results.Metric;
 import been.protocol.results.StoredExecution;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.netcdf.Landings;
+import been.results.storage.DueFiles;
 import been.results.storage.ResultStorage;
 import been.results.storage.Verifier;
 import been.results.wiring.LocalResults;
@@ -90,6 +92,26 @@ class VerificationIT {
     }
 
     @Test
+    void whatIsDueIsSearchedOnceAnHourWhereLittleIs() throws IOException {
+        var files = new DueFiles(verifier, () -> now);
+        land(0, "score: 1\n");
+        land(1, "score: 2\n");
+        assertThat(files.next()).map(ExecutionAddress::execution).hasValue(0);
+        Deletion shown = results.archive().deletion("7").orElseThrow();
+        assertThat(results.archive().delete("7", shown.digest(), "ada")).isTrue();
+        ExecutionAddress deleted = files.next().orElseThrow();
+        assertThat(verifier.verify(deleted)).as("deleted meanwhile").isEmpty();
+
+        land(2, "score: 3\n");
+        assertThat(files.next()).isEmpty();
+        pass(Duration.ofMinutes(59));
+        assertThat(files.next()).isEmpty();
+        pass(Duration.ofMinutes(1));
+        assertThat(files.next()).map(ExecutionAddress::execution).hasValue(2);
+        assertThat(files.next()).isEmpty();
+    }
+
+    @Test
     void aContentOfManyExecutionsIsReadOnceAnHour() throws IOException {
         land(0, "score: 1\n");
         land(1, "score: 1\n");
@@ -137,7 +159,7 @@ class VerificationIT {
     }
 
     private List<Integer> due() {
-        return verifier.due(10).stream().map(one -> one.address().execution()).toList();
+        return verifier.due(10).stream().map(ExecutionAddress::execution).toList();
     }
 
     private void verifyDue() {

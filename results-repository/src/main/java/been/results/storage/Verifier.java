@@ -31,12 +31,18 @@ public final class Verifier {
         this.storage = storage;
     }
 
-    /** Executions whose files are due for verification, the longest overdue first. */
-    public List<StoredExecution> due(int most) {
+    /**
+     * Executions whose files are due for verification, the longest overdue first. Finding them
+     * reads all executions.
+     */
+    public List<ExecutionAddress> due(int most) {
         Instant now = storage.clock().instant();
-        return storage.checks().due(now.minus(PERIOD), now.minus(PERIOD_OF_DAMAGED), most).stream()
-                .flatMap(address -> storage.index().find(address).stream())
-                .toList();
+        return storage.checks().due(now.minus(PERIOD), now.minus(PERIOD_OF_DAMAGED), most);
+    }
+
+    /** The same for an execution that may have been deleted. */
+    public List<FileCheck> verify(ExecutionAddress address) {
+        return storage.index().find(address).map(this::verify).orElse(List.of());
     }
 
     /** Verifies the landing file and the attachments of an execution. */

@@ -57,7 +57,8 @@ public final class LocalResults implements Results {
         intake = new Intake(storage);
         var experiments = new ExperimentFiles(storage);
         var verifier = new Verifier(storage);
-        maintenance = new ResultMaintenance(storage.index(), experiments, verifier);
+        maintenance =
+                new ResultMaintenance(storage.index(), experiments, verifier, storage.clock());
         evaluations = new LocalEvaluations(storage, index, outputs, experiments);
         archive =
                 new LocalArchive(storage, intake, experiments, verifier, maintenance, evaluations);

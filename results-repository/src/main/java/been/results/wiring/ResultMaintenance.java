@@ -1,14 +1,17 @@
 package been.results.wiring;
 
 import been.protocol.BackgroundThread;
-import been.protocol.results.StoredExecution;
+import been.protocol.results.ExecutionAddress;
 import been.results.index.ExecutionIndex;
+import been.results.storage.DueFiles;
 import been.results.storage.ExperimentFiles;
 import been.results.storage.Verifier;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -31,12 +34,18 @@ final class ResultMaintenance {
     private final ExecutionIndex index;
     private final ExperimentFiles experiments;
     private final Verifier verifier;
+    private final DueFiles due;
     private final BlockingQueue<Changed> changed = new LinkedBlockingQueue<>();
 
-    ResultMaintenance(ExecutionIndex index, ExperimentFiles experiments, Verifier verifier) {
+    ResultMaintenance(
+            ExecutionIndex index,
+            ExperimentFiles experiments,
+            Verifier verifier,
+            InstantSource clock) {
         this.index = index;
         this.experiments = experiments;
         this.verifier = verifier;
+        this.due = new DueFiles(verifier, clock);
     }
 
     /**
@@ -85,11 +94,12 @@ final class ResultMaintenance {
     }
 
     private void verify() throws InterruptedException {
-        for (StoredExecution due : verifier.due(FILES_A_LOOK)) {
-            if (!changed.isEmpty()) {
+        for (int files = 0; files < FILES_A_LOOK && changed.isEmpty(); files++) {
+            Optional<ExecutionAddress> next = due.next();
+            if (next.isEmpty()) {
                 return;
             }
-            verifier.verify(due);
+            verifier.verify(next.get());
             Thread.sleep(BETWEEN_FILES);
         }
     }
