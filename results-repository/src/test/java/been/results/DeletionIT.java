@@ -12,6 +12,8 @@ import been.protocol.results.Metric;
 import been.protocol.results.StoredAnalysis;
 import been.results.MeasurementOrigin.Pattern;
 import been.results.netcdf.Landings;
+import been.results.storage.Remover;
+import been.results.storage.ResultStorage;
 import been.results.wiring.LocalResults;
 import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
@@ -23,6 +25,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -138,6 +144,63 @@ class DeletionIT {
                     .isNotEmpty()
                     .extracting(FileCheck::damage)
                     .containsOnly(Optional.empty());
+        }
+    }
+
+    /** Does something when a deletion takes the lock, before it has it. */
+    private static final class WatchedLock extends ReentrantLock {
+        private static final long serialVersionUID = 1L;
+
+        private transient @Nullable Executable first;
+
+        @Override
+        public void lock() {
+            Executable action = first;
+            first = null;
+            try {
+                if (action != null) {
+                    action.execute();
+                }
+            } catch (Throwable e) {
+                throw new AssertionError(e);
+            }
+            super.lock();
+        }
+    }
+
+    @Test
+    void ofOthersOnlyWhatLandsMeanwhileIsReadWhileNothingCanLand() throws IOException {
+        try (HikariDataSource database = TestDatabase.SQLITE.open(folder)) {
+            LocalResults results = LocalResults.open(database, folder, CLOCK);
+            Archive archive = results.archive();
+            land(results, "7", 0, "score: 1\n");
+            land(results, "7", 1, "score: 2\n");
+            land(results, "8", 0, "score: 9\n");
+            var lock = new WatchedLock();
+            ResultStorage parts = ResultStorage.open(database, null, folder, CLOCK);
+            var storage =
+                    new ResultStorage(
+                            parts.received(),
+                            parts.landings(),
+                            parts.attachments(),
+                            parts.index(),
+                            parts.checks(),
+                            parts.clock(),
+                            parts.platform(),
+                            lock);
+            lock.first =
+                    () -> {
+                        Files.writeString(
+                                folder.resolve("results/8/2.15.0/0/0.attachments.json"), "[{");
+                        land(results, "9", 0, "score: 2\n");
+                    };
+
+            String digest = archive.deletion("7").orElseThrow().digest();
+            assertThat(new Remover(storage).delete("7", digest, "ada")).isTrue();
+
+            assertThat(results.executions("7")).isEmpty();
+            assertThat(archive.attachment(address("9", 0), "stdout.log")).isPresent();
+            assertThat(files("attachments")).as("of 8 and 9").hasSize(2);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -31,6 +32,9 @@ public final class ExecutionIndex {
     private final TransactionTemplate transaction;
     private final Tallies tallies;
     private final StoredLists lists;
+
+    /** Names an experiment of an analysis. */
+    public record ExperimentKey(String analysis, String experiment) {}
 
     private ExecutionIndex(DataSource database) {
         template = new JdbcTemplate(database);
@@ -96,6 +100,30 @@ public final class ExecutionIndex {
                                 + ORDER)
                 .query((row, _) -> ExecutionRows.address(row))
                 .list();
+    }
+
+    /** The addresses of an experiment's executions. */
+    public List<ExecutionAddress> addresses(ExperimentKey key) {
+        return jdbc.sql(
+                        "SELECT analysis, experiment, binary_number, execution_number FROM"
+                                + " execution WHERE analysis = ? AND experiment = ?"
+                                + ORDER)
+                .params(key.analysis(), key.experiment())
+                .query((row, _) -> ExecutionRows.address(row))
+                .list();
+    }
+
+    /** Of each experiment a number that grows with every change of its executions. */
+    public Map<ExperimentKey, Long> revisions() {
+        var revisions = new HashMap<ExperimentKey, Long>();
+        jdbc.sql(
+                        "SELECT analysis, experiment, SUM(revision) FROM execution_tally"
+                                + " GROUP BY analysis, experiment")
+                .query(row -> {
+                    revisions.put(
+                            new ExperimentKey(row.getString(1), row.getString(2)), row.getLong(3));
+                });
+        return revisions;
     }
 
     /** Adds an execution; does nothing if it exists. */

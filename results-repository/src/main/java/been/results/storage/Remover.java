@@ -3,17 +3,13 @@ package been.results.storage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import been.protocol.Sha256;
-import been.protocol.results.Attachment;
 import been.protocol.results.Deletion;
-import been.protocol.results.ExecutionAddress;
 import been.protocol.results.StoredExecution;
 import java.io.IOException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,7 +46,7 @@ public final class Remover {
                 bytes += size.orElse(0);
             }
         }
-        Set<String> contents = contents(executions);
+        Set<String> contents = new UnsharedContents(storage, executions).search();
         for (String content : contents) {
             bytes += storage.attachments().bytes(content).orElse(0);
         }
@@ -75,13 +71,19 @@ public final class Remover {
      * @return whether they were deleted
      */
     public boolean delete(String analysis, String digest, String who) throws IOException {
+        List<StoredExecution> executions = storage.index().list(analysis);
+        if (isOutdated(digest, executions)) {
+            return false;
+        }
+        var unshared = new UnsharedContents(storage, executions);
+        // Without the lock: nothing can land while it is held, and there may be a million others.
+        var _ = unshared.search();
         storage.landing().lock();
         try {
-            List<StoredExecution> executions = storage.index().list(analysis);
-            if (executions.isEmpty() || !digest(executions).equals(digest)) {
+            if (isOutdated(digest, storage.index().list(analysis))) {
                 return false;
             }
-            Set<String> contents = contents(executions);
+            Set<String> contents = unshared.search();
             for (StoredExecution execution : executions) {
                 for (String path : received(execution)) {
                     storage.received().remove(execution.task(), execution.attempt(), path);
@@ -112,27 +114,8 @@ public final class Remover {
         return storage.received().paths(execution.task(), execution.attempt());
     }
 
-    /** Digests of attachments that only these executions use. */
-    private Set<String> contents(List<StoredExecution> executions) throws IOException {
-        Set<ExecutionAddress> own = new HashSet<>();
-        Set<String> contents = new TreeSet<>();
-        for (StoredExecution execution : executions) {
-            own.add(execution.address());
-            attachments(execution.address()).forEach(a -> contents.add(a.sha256()));
-        }
-        for (ExecutionAddress other : storage.index().addresses()) {
-            if (contents.isEmpty()) {
-                return contents;
-            }
-            if (!own.contains(other)) {
-                attachments(other).forEach(a -> contents.remove(a.sha256()));
-            }
-        }
-        return contents;
-    }
-
-    private List<Attachment> attachments(ExecutionAddress address) throws IOException {
-        return storage.landings().attachments(address).orElse(List.of());
+    private static boolean isOutdated(String digest, List<StoredExecution> executions) {
+        return executions.isEmpty() || !digest(executions).equals(digest);
     }
 
     private static String digest(List<StoredExecution> executions) {
