@@ -4,6 +4,7 @@ import been.depot.Depot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,9 @@ sealed interface DurableFolder permits LocalFolder, SharedFolder {
      * @param shelf name of the folder in the depot
      */
     static DurableFolder open(Path root, @Nullable Depot depot, String shelf) throws IOException {
-        return depot == null ? LocalFolder.open(root) : SharedFolder.open(root, depot, shelf);
+        return depot == null
+                ? LocalFolder.open(root)
+                : SharedFolder.open(root, depot, shelf, InstantSource.system());
     }
 
     /** A place for a file that is still being written, not yet part of the folder. */
