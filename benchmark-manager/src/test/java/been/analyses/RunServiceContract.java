@@ -376,6 +376,22 @@ abstract class RunServiceContract {
     }
 
     @Test
+    void aKeyWhoseRequestWasRefusedAsksOnceItIsAccepted() {
+        var key = new RequestKey("ci", "build-7", "digest");
+        tasks.refuse("task 'find-host', groups, there is no host group 'arm-1'");
+        assertThat(service.runs().trigger(COMPARISON, new Wanted(null, null), "ci", key))
+                .isInstanceOf(Runs.Refused.class);
+        assertThat(service.list(0, 10)).isEmpty();
+        tasks.accept();
+        AnalysisId other = started(HISTORY);
+
+        RunView run = taken(service.runs().trigger(COMPARISON, new Wanted(null, null), "ci", key));
+
+        assertThat(run.measuredBy()).isNotEqualTo(other);
+        assertThat(over(run.id()).state()).isEqualTo(RunView.State.FINISHED);
+    }
+
+    @Test
     void runsOutliveTheService() {
         AnalysisId id = started(HISTORY);
         RunView run = taken(id, "1.2-slow", null, null);

@@ -50,6 +50,14 @@ public final class RequestKeys {
         return earlier.map(Earlier::made);
     }
 
+    /** Forgets what a request created, which is removed in the same transaction. */
+    public void forget(RequestKey key) {
+        jdbc.sql("DELETE FROM request_key WHERE caller = :caller AND hash = :hash")
+                .param("caller", key.caller())
+                .param("hash", Sha256.of(key.key()))
+                .update();
+    }
+
     /** Stores what a request created, and deletes what is older than a week. */
     public void keep(RequestKey key, String made, Instant now) {
         jdbc.sql("DELETE FROM request_key WHERE made_at < :before")

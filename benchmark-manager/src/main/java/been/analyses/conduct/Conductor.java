@@ -111,7 +111,7 @@ public final class Conductor {
 
     /**
      * Submits the first task immediately, so that problems with the role's restriction that only
-     * the task manager detects are reported to the submitter; the analysis is deleted in that case.
+     * the task manager detects are reported to the submitter, who removes the analysis then.
      */
     public List<Problem> begin(long id, Definition definition) {
         var running = new RunningAnalysis(store.analysis(id).orElseThrow(), definition);
@@ -119,10 +119,8 @@ public final class Conductor {
         var hostTasks = search.tasks(running);
         return switch (submitter.submit(context, () -> hostTasks.hosts(context))) {
             case ContextSubmitter.Taken _ -> List.of();
-            case ContextSubmitter.Refused(var problems) -> {
-                store.remove(id);
-                yield problems.stream().map(problem -> problem(definition, problem)).toList();
-            }
+            case ContextSubmitter.Refused(var problems) ->
+                    problems.stream().map(problem -> problem(definition, problem)).toList();
         };
     }
 

@@ -186,12 +186,17 @@ public final class AnalysisStore {
         return repeats.ofOriginal(original);
     }
 
-    /** Removes an analysis that was refused before any task of it ran. */
-    public void remove(long id) {
+    /**
+     * Removes an analysis that was refused before any task of it ran.
+     *
+     * @param key of the request that created it, which may be sent again
+     */
+    public void remove(long id, @Nullable RequestKey key) {
         transaction.executeWithoutResult(_ -> {
             statements.update("DELETE FROM analysis_context WHERE analysis = ?", id);
             statements.update("DELETE FROM analysis_schedule WHERE analysis = ?", id);
             statements.update("DELETE FROM analysis WHERE id = ?", id);
+            creation.forget(key);
         });
     }
 

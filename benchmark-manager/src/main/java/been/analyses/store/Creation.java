@@ -24,7 +24,7 @@ final class Creation {
         this.keys = new RequestKeys(database);
     }
 
-    /** The analysis that an earlier request with this key created, if it exists; else a new one. */
+    /** The analysis that an earlier request with this key created, if any; else a new one. */
     Created create(NewAnalysis analysis, @Nullable RequestKey key, LongConsumer alongside) {
         return InsertRetry.run(
                 transaction,
@@ -35,18 +35,14 @@ final class Creation {
     }
 
     Optional<Long> made(@Nullable RequestKey key) {
-        return key == null
-                ? Optional.empty()
-                : keys.made(key).map(Long::valueOf).filter(this::isThere);
+        return key == null ? Optional.empty() : keys.made(key).map(Long::valueOf);
     }
 
-    private boolean isThere(long id) {
-        return statements
-                        .query("SELECT COUNT(*) FROM analysis WHERE id = ?")
-                        .params(id)
-                        .query(Long.class)
-                        .single()
-                > 0;
+    /** Part of the transaction that removes what was created with this key. */
+    void forget(@Nullable RequestKey key) {
+        if (key != null) {
+            keys.forget(key);
+        }
     }
 
     private Created createNew(

@@ -294,6 +294,7 @@ public final class AnalysisService implements Analyses, AutoCloseable {
         }
         List<Problem> problems = conductor.begin(id, definition);
         if (!problems.isEmpty()) {
+            store.remove(id, key);
             return new Start.Refused(problems);
         }
         LOG.info("analysis {} '{}' was started by {}", id, definition.name(), who);

@@ -80,6 +80,10 @@ public final class FakeTasks implements Tasks {
         refusal = List.of(problem);
     }
 
+    public synchronized void accept() {
+        refusal = List.of();
+    }
+
     /** Ids of tasks in the order in which they ran; one that ran twice stands there twice. */
     public synchronized List<TaskId> ran() {
         return List.copyOf(ran);

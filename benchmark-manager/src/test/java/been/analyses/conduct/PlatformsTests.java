@@ -199,7 +199,6 @@ class PlatformsTests {
                 .extracting(Problem::message)
                 .containsExactly(
                         "there is neither a host nor a host group 'bet'; did you mean 'beta'?");
-        assertThat(world.store().analysis(id)).isEmpty();
     }
 
     @Test

@@ -140,7 +140,7 @@ abstract class AnalysisStoreContract {
                 .extracting(StoredAnalysis::id)
                 .containsExactly(second, first);
         assertThat(store.analyses(1, 1)).extracting(StoredAnalysis::id).containsExactly(first);
-        store.remove(second);
+        store.remove(second, null);
         assertThat(store.analysis(second)).isEmpty();
     }
 
@@ -226,6 +226,21 @@ abstract class AnalysisStoreContract {
         assertThat(store.create(analysis("one"), key)).isEqualTo(new Created(made.id(), false));
         assertThat(store.create(analysis("one"), new RequestKey("eva", "l", "digest")).isNew())
                 .isTrue();
+    }
+
+    @Test
+    void aKeyIsForgottenWithTheAnalysisThatWasRefused() {
+        var key = new RequestKey("eva", "k", "digest");
+        Created refused = store.create(analysis("one"), key);
+        store.remove(refused.id(), key);
+        long other = store.create(analysis("two"));
+        assertThat(other).as("the number is used again").isEqualTo(refused.id());
+
+        assertThat(store.made(key)).isEmpty();
+        assertThat(store.create(analysis("one"), key)).isEqualTo(new Created(other + 1, true));
+
+        store.remove(other + 1, key);
+        assertThat(store.create(analysis("one"), key)).isEqualTo(new Created(other + 1, true));
     }
 
     @Test
