@@ -130,7 +130,8 @@ public final class NoticeStore {
         return jdbc.sql(
                         "SELECT id, "
                                 + ENDING
-                                + " AS mark FROM analysis WHERE (state = 'PAUSED' OR (ended_at IS NOT NULL"
+                                + " AS mark FROM analysis WHERE is_reported = 0"
+                                + " AND (state = 'PAUSED' OR (ended_at IS NOT NULL"
                                 + " AND (state <> 'FINISHED' OR outdated = 0 OR ended_at < :late)))"
                                 + " AND NOT EXISTS (SELECT 1 FROM notice_ending WHERE analysis ="
                                 + " analysis.id AND ending = "
@@ -230,6 +231,10 @@ public final class NoticeStore {
             jdbc.sql("INSERT INTO notice_ending (analysis, ending) VALUES (:analysis, :ending)")
                     .param("analysis", ending.analysis())
                     .param("ending", ending.mark())
+                    .update();
+            jdbc.sql("UPDATE analysis SET is_reported = 1 WHERE id = :id AND :mark = " + ENDING)
+                    .param("id", ending.analysis())
+                    .param("mark", ending.mark())
                     .update();
             for (String finding : findings) {
                 jdbc.sql("INSERT INTO notice_finding (analysis, finding) VALUES (:analysis, :what)")

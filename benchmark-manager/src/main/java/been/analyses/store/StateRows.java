@@ -121,7 +121,7 @@ final class StateRows {
                 """
                 UPDATE analysis SET state = ?, halt = NULL, regressed = ?, improved = ?,
                     equivalent = ?, inconclusive = ?, plan = ?, ended_at = ?,
-                    outdated = outdated + 1
+                    outdated = outdated + 1, is_reported = 0
                 WHERE id = ?\
                 """,
                 state.name(),
@@ -137,7 +137,7 @@ final class StateRows {
     List<Long> open(Instant storedBefore) {
         return statements
                 .query(
-                        "SELECT id FROM analysis WHERE state IN "
+                        "SELECT id FROM analysis WHERE ended_at IS NULL AND state IN "
                                 + OPEN_STATES
                                 + " AND (started_at < ? OR EXISTS (SELECT 1 FROM analysis_context"
                                 + " WHERE analysis = analysis.id)) ORDER BY id")
