@@ -409,12 +409,20 @@ public final class NoticeStore {
                 .optional();
     }
 
-    /** The deliveries that are due, oldest first. */
+    /** The deliveries that are due, oldest first; of each rule the first 100. */
     List<Delivery> due(Instant now) {
         return jdbc.sql(
                         DELIVERIES
-                                + "WHERE notice_delivery.state = 'WAITING' AND next_at <= :now"
-                                + " AND notice_rule.is_on = 1 ORDER BY next_at, notice_delivery.id LIMIT 200")
+                                + """
+                                WHERE notice_rule.is_on = 1 AND notice_delivery.id IN (
+                                    SELECT id FROM (
+                                        SELECT id, ROW_NUMBER() OVER (
+                                            PARTITION BY rule ORDER BY next_at, id) AS place
+                                        FROM notice_delivery
+                                        WHERE state = 'WAITING' AND next_at <= :now) AS waiting
+                                    WHERE place <= 100)
+                                ORDER BY next_at, notice_delivery.id\
+                                """)
                 .param("now", now.toEpochMilli())
                 .query(DELIVERY)
                 .list();

@@ -2,11 +2,17 @@ package been.analyses.notify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import been.analyses.Notifications.Delivery;
+import been.analyses.Notifications.NewRule;
 import been.analyses.notify.NoticeStore.Ending;
+import been.analyses.notify.NoticeStore.Happening;
 import been.analyses.store.AnalysisStore;
 import been.analyses.store.AnalysisStore.NewAnalysis;
 import been.protocol.analyses.AnalysisState;
 import been.protocol.analyses.AnalysisSummary.VerdictCounts;
+import been.protocol.notifications.Event;
+import been.protocol.notifications.Rule;
+import been.protocol.notifications.Target;
 import been.testing.database.QueryPlans;
 import been.testing.database.TestDatabase;
 import com.zaxxer.hikari.HikariDataSource;
@@ -20,7 +26,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is still to be reported. */
+/** What is still to be reported, and to be sent. */
 class NoticeStoreTests {
     private static final Instant NOW = Instant.parse("2026-05-06T07:08:09.123Z");
     private static final VerdictCounts NONE = new VerdictCounts(0, 0, 0, 0);
@@ -108,6 +114,39 @@ class NoticeStoreTests {
             assertThat(stopped).as("only the end before it was reported").isNotEqualTo(paused);
             report(stopped);
             assertThat(notices.findUnreported(NOW)).isEmpty();
+        }
+
+        @Test
+        void aReceiverWithManyWaitingDeliveriesKeepsNoOtherBack() {
+            Rule slow = rule("slow");
+            Rule other = rule("other");
+            for (int i = 0; i < 210; i++) {
+                happen("event-" + i, NOW, slow);
+            }
+            happen("last", NOW.plusSeconds(1), other);
+
+            assertThat(notices.due(NOW.plusSeconds(1)))
+                    .extracting(Delivery::rule)
+                    .contains(slow.id(), other.id());
+            assertThat(notices.due(NOW)).extracting(Delivery::rule).containsOnly(slow.id());
+        }
+
+        private Rule rule(String name) {
+            var rule =
+                    new NewRule(
+                            name,
+                            Target.WEBHOOK,
+                            "http://example.org",
+                            null,
+                            Set.of(Event.FAILED),
+                            Set.of());
+            return notices.rules().insert(rule, "eva", NOW).orElseThrow();
+        }
+
+        private void happen(String source, Instant at, Rule concerned) {
+            notices.record(
+                    new Happening(source, Event.FAILED, null, "title", "{}", at),
+                    (rule, _) -> rule.id() == concerned.id());
         }
 
         private Ending unreported() {
