@@ -1,7 +1,6 @@
 package been.analyses.trigger;
 
 import been.analyses.definition.Timetable;
-import been.depot.InsertRetry;
 import been.depot.RecordMapper;
 import been.protocol.automation.Schedule;
 import java.time.Duration;
@@ -10,12 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
-/** Keeps schedules; each method is one statement. Thread-safe. */
+/** Keeps schedules. Thread-safe. */
 public final class ScheduleRows {
     private static final RecordMapper<Schedule> SCHEDULE = RecordMapper.of(Schedule.class);
 
@@ -23,12 +19,10 @@ public final class ScheduleRows {
     private static final Duration GRACE = Duration.ofHours(1);
 
     private final JdbcClient jdbc;
-    private final TransactionTemplate transaction;
 
     /** On the database with the analyses' tables. */
     public ScheduleRows(DataSource database) {
         this.jdbc = JdbcClient.create(database);
-        this.transaction = new TransactionTemplate(new DataSourceTransactionManager(database));
     }
 
     public List<Schedule> all() {
@@ -148,18 +142,10 @@ public final class ScheduleRows {
                 + " ORDER BY analysis_schedule.id";
     }
 
+    /** May be a part of the caller's transaction. */
     public long insert(long analysis, Timetable timetable, String who, Instant nextAt) {
-        return InsertRetry.run(transaction, () -> insertOnce(analysis, timetable, who, nextAt));
-    }
-
-    /**
-     * The same as a part of the caller's transaction.
-     *
-     * @throws DuplicateKeyException if another controller used the number meanwhile
-     */
-    public long insertOnce(long analysis, Timetable timetable, String who, Instant nextAt) {
         long id =
-                jdbc.sql("SELECT COALESCE(MAX(id), 0) + 1 FROM analysis_schedule")
+                jdbc.sql("UPDATE analysis_schedule_number SET last = last + 1 RETURNING last")
                         .query(Long.class)
                         .single();
         jdbc.sql(

@@ -80,7 +80,7 @@ final class ScheduleService implements Schedules {
     /** Inserts the schedule of a new analysis, as part of the caller's transaction. */
     void begin(long analysis, Timetable when, String who) {
         Instant next = when.after(clock.instant()).orElse(Instant.ofEpochMilli(Long.MAX_VALUE));
-        rows.insertOnce(analysis, when, who, next);
+        rows.insert(analysis, when, who, next);
     }
 
     @Override
