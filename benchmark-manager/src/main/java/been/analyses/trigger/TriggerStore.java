@@ -34,13 +34,18 @@ public final class TriggerStore {
         this.keys = new RequestKeys(database);
     }
 
-    /** The initial data of a run. */
+    /**
+     * The initial data of a run.
+     *
+     * @param measured the analysis that was started for it; absent if it waits
+     */
     public record NewRun(
             long analysis,
             Kind kind,
             @Nullable String version,
             @Nullable String baseline,
             @Nullable String document,
+            @Nullable Long measured,
             String who,
             Instant at) {}
 
@@ -62,10 +67,10 @@ public final class TriggerStore {
                         .single();
         jdbc.sql(
                         """
-                        INSERT INTO analysis_run (id, analysis, kind, version, baseline, document, era,
-                            state, who, asked_at)
-                        VALUES (:id, :analysis, :kind, :version, :baseline, :document, 0, 'WAITING',
-                            :who, :at)\
+                        INSERT INTO analysis_run (id, analysis, kind, version, baseline, document,
+                            measured, era, state, who, asked_at)
+                        VALUES (:id, :analysis, :kind, :version, :baseline, :document,
+                            :measured, :era, :state, :who, :at)\
                         """)
                 .param("id", id)
                 .param("analysis", asked.analysis())
@@ -73,6 +78,9 @@ public final class TriggerStore {
                 .param("version", asked.version())
                 .param("baseline", asked.baseline())
                 .param("document", asked.document())
+                .param("measured", asked.measured())
+                .param("era", asked.measured() == null ? 0 : 1)
+                .param("state", (asked.measured() == null ? State.WAITING : State.RUNNING).name())
                 .param("who", asked.who())
                 .param("at", asked.at().toEpochMilli())
                 .update();

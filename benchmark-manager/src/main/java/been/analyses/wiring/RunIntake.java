@@ -69,7 +69,7 @@ final class RunIntake {
             case Request.Possible(var kind, var document, var named) -> {
                 List<String> problems = problems(document);
                 yield problems.isEmpty()
-                        ? taken(ask(analysis, named, kind, document, who, key))
+                        ? taken(ask(analysis, named, kind, document, null, who, key))
                         : new Refused(problems);
             }
         };
@@ -137,11 +137,7 @@ final class RunIntake {
             String document, Kind kind, Wanted wanted, String who, @Nullable RequestKey key) {
         return switch (analyses.start(document, who, ofAnalysis(key))) {
             case Start.Refused(var problems) -> new Refused(sentences(problems));
-            case Start.Started(var id) -> {
-                long run = ask(id, wanted, kind, null, who, key);
-                triggers.taken(run, id.value(), null, 1);
-                yield taken(run);
-            }
+            case Start.Started(var id) -> taken(ask(id, wanted, kind, null, id.value(), who, key));
         };
     }
 
@@ -188,6 +184,7 @@ final class RunIntake {
             Wanted wanted,
             Kind kind,
             @Nullable String document,
+            @Nullable Long measured,
             String who,
             @Nullable RequestKey key) {
         long id =
@@ -198,6 +195,7 @@ final class RunIntake {
                                 wanted.version(),
                                 wanted.baseline(),
                                 document,
+                                measured,
                                 who,
                                 clock.instant()),
                         key);
