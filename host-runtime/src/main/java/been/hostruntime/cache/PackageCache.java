@@ -43,7 +43,7 @@ public final class PackageCache {
                             .unstarted(() -> {
                                 try {
                                     result.complete(work.get());
-                                } catch (RuntimeException e) {
+                                } catch (Throwable e) { // else all would wait for ever
                                     result.completeExceptionally(e);
                                 }
                             });

@@ -1,6 +1,7 @@
 package been.hostruntime.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import been.hostruntime.Archives;
@@ -27,6 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class PackageCacheTests {
@@ -38,6 +40,7 @@ class PackageCacheTests {
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private final AtomicInteger failures = new AtomicInteger();
     private final AtomicInteger full = new AtomicInteger();
+    private final AtomicInteger errors = new AtomicInteger();
 
     @AfterEach
     void makeRemovable() throws IOException {
@@ -117,6 +120,18 @@ class PackageCacheTests {
         failures.set(3);
         available(cache(1 << 20).acquire(reference)).close();
         assertThat(fetches).hasValue(4);
+    }
+
+    @Test
+    @Timeout(60)
+    void anErrorEndsTheFetchForAllWhoWait() throws Exception {
+        PackageReference reference = publish("files/in.txt", "42");
+        PackageCache cache = cache(1 << 20);
+        errors.set(1);
+        assertThatThrownBy(() -> cache.acquire(reference))
+                .hasRootCauseInstanceOf(OutOfMemoryError.class);
+        available(cache.acquire(reference)).close();
+        assertThat(fetches).hasValue(2);
     }
 
     @Test
@@ -216,6 +231,9 @@ class PackageCacheTests {
         } catch (InterruptedException e) {
             interrupted.incrementAndGet();
             throw e;
+        }
+        if (errors.getAndDecrement() > 0) {
+            throw new OutOfMemoryError("as the test wants");
         }
         if (full.getAndDecrement() > 0) {
             throw new IOException("No space left on device");
