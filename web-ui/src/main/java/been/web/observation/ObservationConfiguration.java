@@ -41,7 +41,7 @@ public class ObservationConfiguration {
             TaskBoard board, Hosts hosts, DataSource database, JvmGcMetrics collections) {
         var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         List.<MeterBinder>of(
-                        new PlatformMeters(board, hosts),
+                        new PlatformMeters(board, hosts, System::nanoTime),
                         new DatabaseMeters(database),
                         new JvmMemoryMetrics(),
                         collections,

@@ -11,26 +11,31 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the platform has to do and does: tasks and hosts by state, attempts. Counted when asked, and
- * at most every few seconds.
+ * What the platform has to do and does: tasks and hosts by state, attempts. Counted when asked, at
+ * most every few seconds, and for at most a twentieth of the time.
  */
 final class PlatformMeters implements MeterBinder {
     private static final long FRESH_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final int FRESH_COUNTS = 20;
 
     private final TaskBoard board;
     private final Hosts hosts;
+    private final LongSupplier nanoTime;
 
-    private record Counted(long at, TaskBoard.Counts tasks, Map<HostState, Long> hosts) {}
+    private record Counted(
+            TaskBoard.Counts tasks, Map<HostState, Long> hosts, long at, long freshNanos) {}
 
     private @Nullable Counted last;
 
-    PlatformMeters(TaskBoard board, Hosts hosts) {
+    PlatformMeters(TaskBoard board, Hosts hosts, LongSupplier nanoTime) {
         this.board = board;
         this.hosts = hosts;
+        this.nanoTime = nanoTime;
     }
 
     @Override
@@ -69,17 +74,21 @@ final class PlatformMeters implements MeterBinder {
 
     private synchronized Counted counted() {
         Counted known = last;
-        if (known == null || System.nanoTime() - known.at() > FRESH_NANOS) {
-            known =
-                    new Counted(
-                            System.nanoTime(),
-                            board.counts(),
-                            hosts.hosts().stream()
-                                    .collect(
-                                            Collectors.groupingBy(
-                                                    HostView::state, Collectors.counting())));
+        if (known == null || nanoTime.getAsLong() - known.at() > known.freshNanos()) {
+            known = count();
             last = known;
         }
         return known;
+    }
+
+    private Counted count() {
+        long begun = nanoTime.getAsLong();
+        TaskBoard.Counts tasks = board.counts();
+        Map<HostState, Long> byState =
+                hosts.hosts().stream()
+                        .collect(Collectors.groupingBy(HostView::state, Collectors.counting()));
+        long ended = nanoTime.getAsLong();
+        return new Counted(
+                tasks, byState, ended, Math.max(FRESH_NANOS, FRESH_COUNTS * (ended - begun)));
     }
 }
