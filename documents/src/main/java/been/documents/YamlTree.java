@@ -215,7 +215,10 @@ final class YamlTree {
         charactersOfPaths += path.length();
         if (charactersOfPaths > MOST_CHARACTERS_OF_PATHS) {
             throw new Unreadable(
-                    place, "", "too-long", "the keys are too long for the number of values below them");
+                    place,
+                    "",
+                    "too-long",
+                    "the keys are too long for the number of values below them");
         }
         values.put(path, place);
         return switch (node) {

@@ -26,7 +26,8 @@ public record Monitoring(@Nullable Duration detail, @Nullable Bound idle, @Nulla
         public Bound {
             if (!(cpu > 0 && cpu < 1)) {
                 throw new IllegalArgumentException(
-                        "a limit on utilisation must be above 0 and below 1, such as 0.01 for 1%: " + cpu);
+                        "a limit on utilisation must be above 0 and below 1, such as 0.01 for 1%: "
+                                + cpu);
             }
             if (!time.isPositive()) {
                 throw new IllegalArgumentException(

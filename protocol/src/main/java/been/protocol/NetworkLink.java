@@ -80,7 +80,8 @@ public record NetworkLink(
         Matcher matcher = RATE.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'%s' is not a rate; expected for example 100Mbit/s or 64kbit/s".formatted(text));
+                    "'%s' is not a rate; expected for example 100Mbit/s or 64kbit/s"
+                            .formatted(text));
         }
         int digits =
                 switch (matcher.group(2)) {

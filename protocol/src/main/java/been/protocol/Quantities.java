@@ -69,7 +69,9 @@ public final class Quantities {
         }
         if (unitAt == 0 || index < 0) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a duration; expected for example 90s, 1.5s, 500ms or 2m");
+                    "'"
+                            + text
+                            + "' is not a duration; expected for example 90s, 1.5s, 500ms or 2m");
         }
         return Duration.ofNanos(scaled("duration", text, unitAt, NANOSECONDS[index]));
     }
@@ -84,7 +86,9 @@ public final class Quantities {
         int index = indexOf(unit.isEmpty() ? "B" : unit, SIZE_UNITS);
         if (unitAt == 0 || index < 0) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a size; expected for example 2GiB, 512MiB, 10MB or 1000000");
+                    "'"
+                            + text
+                            + "' is not a size; expected for example 2GiB, 512MiB, 10MB or 1000000");
         }
         return scaled("size", text, unitAt, BYTES[index]);
     }

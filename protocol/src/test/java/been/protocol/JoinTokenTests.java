@@ -48,7 +48,8 @@ class JoinTokenTests {
             assertThatThrownBy(() -> ControllerAddress.of(wrong))
                     .as(wrong)
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("is not the address of a controller; expected for example http://");
+                    .hasMessageContaining(
+                            "is not the address of a controller; expected for example http://");
         }
         assertThatThrownBy(() -> new ControllerAddress(URI.create("https://a"), "12"))
                 .hasMessageContaining("SHA-256 in 64 hexadecimal digits, not '12'");

@@ -88,7 +88,8 @@ class WireTests {
         assertThat(Wire.write(apart)).isEqualTo("{\"options\":[\"private-tmp\"]}");
         assertThat(Wire.read(Wire.write(apart), RunConditions.class)).isEqualTo(apart);
         assertThatThrownBy(() -> Wire.read("{\"options\":[\"tmp\"]}", RunConditions.class))
-                .hasMessageContaining("'tmp' is not a condition of a run; expected one of private-tmp");
+                .hasMessageContaining(
+                        "'tmp' is not a condition of a run; expected one of private-tmp");
 
         var task = TaskDescriptor.job(ATTEMPT.task(), "x", new Program.Command(List.of("true")));
         String before = Wire.write(task).replaceAll(",?\"conditions\":\\{[^}]*}", "");

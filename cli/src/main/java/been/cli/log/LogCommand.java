@@ -64,7 +64,8 @@ public final class LogCommand extends PlatformCall {
                                 })
                         .orElseThrow();
         String why = end.explanation();
-        err.println(end.state() + (why == null || why.isEmpty() ? "" : ": " + Terminal.harmless(why)));
+        err.println(
+                end.state() + (why == null || why.isEmpty() ? "" : ": " + Terminal.harmless(why)));
         return end.state().equals("Finished") ? ExitStatus.SUCCESS : ExitStatus.FOUND_OR_FAILED;
     }
 

@@ -93,7 +93,8 @@ public final class PackageCommand {
         @Option(
                 names = "--kind",
                 paramLabel = "KIND",
-                description = "only source, binary, task, data, module, software or evaluator packages")
+                description =
+                        "only source, binary, task, data, module, software or evaluator packages")
         private @Nullable String kind;
 
         @Option(

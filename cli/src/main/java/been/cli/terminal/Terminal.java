@@ -14,8 +14,7 @@ import picocli.CommandLine.Help.Ansi;
  */
 public record Terminal(boolean colour) {
 
-    private static final Pattern CONTROL =
-            Pattern.compile("[\\x00-\\x08\\x0B-\\x1F\\x7F-\\x9F]");
+    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0B-\\x1F\\x7F-\\x9F]");
 
     /** Without colour: files, pipes, tests. */
     public static final Terminal PLAIN = new Terminal(false);

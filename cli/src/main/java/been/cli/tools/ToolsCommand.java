@@ -246,7 +246,8 @@ public final class ToolsCommand extends PlatformCall {
             String why = end.explanation();
             throw new CommandFailure(
                     ExitStatus.FOUND_OR_FAILED,
-                    "the runs were not all made: " + (why == null ? end.state() : Terminal.harmless(why)));
+                    "the runs were not all made: "
+                            + (why == null ? end.state() : Terminal.harmless(why)));
         }
         err().printf("%d result files in %s%n", fetched, output);
         return ExitStatus.SUCCESS;

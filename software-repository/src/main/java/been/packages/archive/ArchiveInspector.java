@@ -51,7 +51,8 @@ public final class ArchiveInspector {
             var entries = Collections.list(zip.getEntries());
             if (entries.size() != frame.entries()) {
                 throw new RefusedException(
-                        RefusalCode.FORMAT, "the archive has another number of entries than its directory says");
+                        RefusalCode.FORMAT,
+                        "the archive has another number of entries than its directory says");
             }
             checkNames(entries);
             new LocalHeaders(file).check(entries, frame);

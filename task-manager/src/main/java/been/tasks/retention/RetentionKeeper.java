@@ -37,6 +37,7 @@ import org.slf4j.LoggerFactory;
 public final class RetentionKeeper implements Retention {
     private static final Logger LOG = LoggerFactory.getLogger(RetentionKeeper.class);
     private static final Duration EVERY = Duration.ofHours(1);
+
     /** How often {@link #sweepIfDue} should be called, also when nobody asks. */
     public static final Duration LOOK = Duration.ofSeconds(10);
 
