@@ -75,6 +75,7 @@ final class FakeController implements AutoCloseable {
     private final Queue<String> nonsense = new ConcurrentLinkedQueue<>();
     private volatile int refusal;
     private volatile int uploadRefusal;
+    private volatile boolean takesOneReport;
     private final AtomicInteger refusedUploads = new AtomicInteger();
     private volatile long leaseMillis = 15_000;
     private volatile CountDownLatch packageGate = new CountDownLatch(0);
@@ -142,6 +143,11 @@ final class FakeController implements AutoCloseable {
 
     boolean hasAnsweredAll() {
         return nonsense.isEmpty();
+    }
+
+    /** From now on syncs with more than one report are too large. */
+    void takeOneReportAtATime() {
+        takesOneReport = true;
     }
 
     void refuseUploadsWith(int status) {
@@ -283,7 +289,12 @@ final class FakeController implements AutoCloseable {
             } else if (path.equals("register")) {
                 register(exchange, Wire.read(utf8(body), RegistrationRequest.class));
             } else if (path.equals("sync")) {
-                SyncResponse response = sync(Wire.read(utf8(body), SyncRequest.class));
+                SyncRequest request = Wire.read(utf8(body), SyncRequest.class);
+                if (takesOneReport && request.reports().size() > 1) {
+                    answer(exchange, 413, "{\"detail\":\"too large\"}");
+                    return;
+                }
+                SyncResponse response = sync(request);
                 String text = nonsense.poll();
                 if (refusal != 0) {
                     answer(exchange, refusal, "{\"detail\":\"as the test wants\"}");

@@ -103,6 +103,18 @@ class HostTroubleIT extends RunningHost {
     }
 
     @Test
+    void reportsThatTogetherAreTooLargeAreSentInParts() throws Exception {
+        var offer = Offers.shell("sleep 1; echo done").offer();
+        controller.command(offer);
+        controller.awaitRunning(offer.attempt());
+        controller.refuseWith(503);
+        await().until(() -> hostFile(offer.attempt(), "state/status").contains("\nexit 0"));
+        controller.takeOneReportAtATime();
+        controller.refuseWith(0);
+        assertThat(controller.awaitEnd(offer.attempt()).outcome()).isEqualTo(Outcome.FINISHED);
+    }
+
+    @Test
     void answersWithoutSenseAreFollowedByOthers() throws Exception {
         run(Offers.shell("true").offer());
         controller.answerSyncsWith(

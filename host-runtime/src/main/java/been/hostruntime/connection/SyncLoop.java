@@ -192,7 +192,8 @@ public final class SyncLoop implements AutoCloseable {
     }
 
     private void sendReports(BackOff backOff) throws InterruptedException {
-        var state = journal.syncStateWithReports(MOST_REPORT_BYTES);
+        long most = MOST_REPORT_BYTES;
+        var state = journal.syncStateWithReports(most);
         while (!state.reports().isEmpty()) {
             long first = state.reports().getFirst().number();
             boolean wasAll = state.hasAllReports();
@@ -201,8 +202,11 @@ public final class SyncLoop implements AutoCloseable {
             state = journal.syncStateWithReports(MOST_REPORT_BYTES);
             if (!state.reports().isEmpty() && state.reports().getFirst().number() == first) {
                 Thread.sleep(backOff.failed(controller.others())); // nothing was acknowledged
+                most /= 2; // the request may have been too large
+                state = journal.syncStateWithReports(most);
                 continue;
             }
+            most = MOST_REPORT_BYTES;
             backOff.succeeded();
             if (wasAll) {
                 return; // later reports are sent when they are due

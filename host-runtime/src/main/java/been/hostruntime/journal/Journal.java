@@ -7,6 +7,7 @@ import been.protocol.Reason;
 import been.protocol.Report;
 import been.protocol.SyncRequest.NumberedReport;
 import been.protocol.TaskAttempt;
+import been.protocol.Wire;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -265,7 +266,7 @@ public final class Journal implements AutoCloseable {
             case Report.Ended ended -> 1000L + 150L * ended.files().size();
             case Report.Asked asked ->
                     asked.question() instanceof Question.Submit submit
-                            ? 2000L * submit.tasks().size()
+                            ? Wire.write(submit).length()
                             : 200L;
             case Report.Accepted _,
                     Report.Refused _,

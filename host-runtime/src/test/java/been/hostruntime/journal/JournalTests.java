@@ -279,6 +279,21 @@ class JournalTests {
         }
     }
 
+    @Test
+    void submissionsWeighWhatTheyAre() throws IOException {
+        try (var journal = open()) {
+            var task = new TaskId("t-2");
+            var large = new Program.Command(List.of("echo", "x".repeat(10_000)));
+            var submission = new Question.Submit(List.of(TaskDescriptor.job(task, "t", large)));
+            journal.offered(1, OFFER);
+            for (int i = 0; i < 3; i++) {
+                journal.asked(OFFER.attempt(), "k" + i, submission);
+            }
+            assertThat(journal.syncStateWithReports(15_000).reports()).hasSize(1);
+            assertThat(journal.syncStateWithReports(25_000).reports()).hasSize(2);
+        }
+    }
+
     private Journal open() throws IOException {
         return Journal.open(folder.resolve("journal"));
     }

@@ -219,6 +219,22 @@ class TaskPortTests {
                 .containsExactly("dropped 2097152", "progress 1 2", "checkpoint x ");
     }
 
+    /** Only the text of a record counts towards the budget of the log. */
+    @Test
+    void aRecordOfAnotherLevelIsNotLogged() throws Exception {
+        String level = "x".repeat(900_000);
+        try (var task = connect()) {
+            task.write(new TaskMessage.LogRecord(1, level, "").toLine());
+            assertThat(read(task))
+                    .isEqualTo(
+                            new RuntimeMessage.Refused(
+                                    0,
+                                    "invalid message: 'level' must be trace, debug, info, warn or error"));
+        }
+        assertThat(heard.words).hasSize(1);
+        assertThat(heard.words.getFirst()).contains("did not understand").hasSizeLessThan(1000);
+    }
+
     @Test
     void recordsBeyondTheBudgetAreCountedUnread() throws Exception {
         heard.exhausted = true;

@@ -171,7 +171,7 @@ public sealed interface TaskMessage {
             case "log" ->
                     new LogRecord(
                             fields.numberOr("timeMillis", -1),
-                            fields.textOr("level", "info"),
+                            level(fields.textOr("level", "info")),
                             fields.text("text"));
             case "progress" -> new Progress(fields.number("done"), fields.number("total"));
             case "failed" -> new Failed(fields.number("id"), fields.text("message"));
@@ -211,6 +211,13 @@ public sealed interface TaskMessage {
                             fields.textOr("description", ""),
                             fields.textOr("licence", ""));
             default -> throw new JsonException("no message is of the type '" + type + "'");
+        };
+    }
+
+    private static String level(String level) {
+        return switch (level) {
+            case "trace", "debug", "info", "warn", "error" -> level;
+            default -> throw new JsonException("'level' must be trace, debug, info, warn or error");
         };
     }
 

@@ -71,6 +71,7 @@ class MessagesTests {
                 "{}",
                 "{\"type\":\"checkpoint\",\"id\":\"1\",\"name\":\"x\"}",
                 "{\"type\":\"reboot\"}",
+                "{\"type\":\"log\",\"level\":\"loud\",\"text\":\"\"}",
                 "{\"type\":\"submit\",\"id\":1,\"tasks\":{}}",
                 "{\"type\":\"result\",\"id\":1,\"metric\":\"m\",\"unit\":\"s\",\"values\":[1e999]}",
                 "{\"type\":\"progress\",\"done\":1.5,\"total\":2}"
