@@ -55,24 +55,37 @@ public final class ResultFiles {
         addOutput(STDERR, folders.stderr(), files);
         for (int part = 1; Files.exists(folders.monitoring(part)); part++) {
             Path recording = folders.monitoring(part);
-            files.put(recording.getFileName().toString(), recording);
+            String name = recording.getFileName().toString();
+            // The controller converts it to a file beside it.
+            removeResult(name.replace(RECORDING, ".nc"), files);
+            replace(name, recording, files);
         }
         Path sent = folders.sentRecording();
         if (Files.exists(sent)) {
             String own = sent.getFileName().toString();
-            files.put(files.containsKey(MEASUREMENTS) ? own : MEASUREMENTS, sent);
+            replace(files.containsKey(MEASUREMENTS) ? own : MEASUREMENTS, sent, files);
         }
         files.values().removeIf(file -> !Files.isRegularFile(file));
         return excess.isPresent() ? new Choice.Impossible(excess.get()) : new Choice.Chosen(files);
     }
 
-    /** Adds an output unless it is empty; it replaces a result of the same name. */
+    /** Adds an output unless it is empty; results of the same name are removed. */
     private static void addOutput(String name, Path output, Map<String, Path> files)
             throws IOException {
-        files.remove(name);
+        removeResult(name, files);
         if (Files.isRegularFile(output) && Files.size(output) > 0) {
             files.put(name, output);
         }
+    }
+
+    private static void replace(String name, Path by, Map<String, Path> files) {
+        removeResult(name, files);
+        files.put(name, by);
+    }
+
+    /** Removes a file, or all files in a folder, with the name of a file of the platform. */
+    private static void removeResult(String name, Map<String, Path> files) {
+        files.keySet().removeIf(path -> path.equals(name) || path.startsWith(name + "/"));
     }
 
     private static Optional<String> addResults(

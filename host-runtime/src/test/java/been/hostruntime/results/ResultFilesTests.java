@@ -86,6 +86,24 @@ class ResultFilesTests {
                                         .isEqualTo(folders.monitoring(1)));
     }
 
+    /** The controller could not keep both the file and the folder. */
+    @Test
+    void foldersWithTheNamesOfThePlatformsFilesAreLeftOut() throws IOException {
+        for (String name : List.of("stdout.log", "monitoring.nc", "measurements.brec")) {
+            Path folder = Files.createDirectories(folders.results().resolve(name));
+            Files.writeString(folder.resolve("1.brec"), "x");
+        }
+        Files.writeString(folders.monitoring(1), "");
+        Files.writeString(folders.sentRecording(), "");
+        assertThat(chosen("none"))
+                .containsExactlyInAnyOrder(
+                        "m.brec",
+                        "measurements.brec",
+                        "monitoring.brec",
+                        "stdout.log",
+                        "stderr.log");
+    }
+
     @Test
     void aPatternThatIsNoneIsSaid() throws IOException {
         assertThat(ResultFiles.choose(folders, List.of("[")))

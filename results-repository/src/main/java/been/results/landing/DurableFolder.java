@@ -34,7 +34,11 @@ sealed interface DurableFolder permits LocalFolder, SharedFolder {
     /** A place for a file that is still being written, not yet part of the folder. */
     Path draft();
 
-    /** Gives a draft its name, replacing what had it; when this returns both are durable. */
+    /**
+     * Gives a draft its name, replacing what had it; when this returns both are durable.
+     *
+     * @throws IllegalArgumentException when the path is that of a folder, or leads through a file
+     */
     void publish(Path draft, String group, String path) throws IOException;
 
     /**

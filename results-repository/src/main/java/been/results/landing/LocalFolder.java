@@ -42,6 +42,12 @@ final class LocalFolder implements DurableFolder {
     @Override
     public void publish(Path draft, String group, String path) throws IOException {
         var target = place(group, path);
+        if (!isPossible(target)) {
+            throw new IllegalArgumentException(
+                    "the path '"
+                            + path
+                            + "' cannot be kept beside an earlier file: one name would be both a file and a folder");
+        }
         force(draft);
         FailurePoint.FILE_RECEIVED.reached();
         var folder = target.toAbsolutePath().getParent();
@@ -126,6 +132,14 @@ final class LocalFolder implements DurableFolder {
                     .sorted()
                     .toList();
         }
+    }
+
+    private static boolean isPossible(Path target) {
+        var parent = target.toAbsolutePath().getParent();
+        while (!Files.exists(parent)) {
+            parent = parent.getParent();
+        }
+        return Files.isDirectory(parent) && !Files.isDirectory(target);
     }
 
     private Path place(String group, String path) {

@@ -93,6 +93,20 @@ class ReceivedFilesTests {
         assertThat(folder).isDirectoryNotContaining(f -> !f.endsWith(".staging"));
     }
 
+    /** Refused for good, because it would fail however often it is sent again. */
+    @Test
+    void aNameCannotBeBothAFileAndAFolder() throws IOException {
+        receive("a", "abc", 3);
+        receive("b/c/d", "abc", 3);
+        for (String path : new String[] {"a/b", "a/b/c", "b", "b/c"}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> receive(path, "abc", 3))
+                    .withMessageContaining("'" + path + "'");
+        }
+        assertThat(received.paths("t-1", 2)).containsExactly("a", "b/c/d");
+        assertThat(folder.resolve(".staging")).isEmptyDirectory();
+    }
+
     @Test
     void leftoversOfAKilledProcessAreRemovedAtOpen() throws IOException {
         Files.writeString(folder.resolve(".staging/half"), "ha");
