@@ -21,6 +21,7 @@ import java.util.stream.StreamSupport;
 record PackedFiles(Path home, Map<String, Path> files) {
     private static final int MOST_FILES = 50_000;
     private static final long MOST_BYTES = 2L << 30;
+    private static final long MOST_OF_NAMES = 16L << 20;
 
     /** The files cannot become a package; the message explains why. */
     static final class UnfitException extends Exception {
@@ -55,6 +56,7 @@ record PackedFiles(Path home, Map<String, Path> files) {
         var files = new TreeMap<String, Path>();
         var unfit = new String[1];
         long[] bytes = {0};
+        long[] ofNames = {0};
         FileTree.walk(
                 home,
                 (path, attributes) -> {
@@ -68,10 +70,13 @@ record PackedFiles(Path home, Map<String, Path> files) {
                         return false;
                     }
                     bytes[0] += attributes.size();
+                    ofNames[0] += path.toString().length();
                     Path within = isAll ? path : wanted.relativize(path);
                     boolean isFile = within.toString().isEmpty();
                     files.put((isFile ? path.getFileName() : within).toString(), path);
-                    return files.size() <= MOST_FILES && bytes[0] <= MOST_BYTES;
+                    return files.size() <= MOST_FILES
+                            && bytes[0] <= MOST_BYTES
+                            && ofNames[0] <= MOST_OF_NAMES;
                 });
         if (unfit[0] != null) {
             throw new UnfitException(unfit[0]);
@@ -79,9 +84,9 @@ record PackedFiles(Path home, Map<String, Path> files) {
         if (files.isEmpty()) {
             throw new UnfitException("there are no files at '%s'".formatted(shown));
         }
-        if (files.size() > MOST_FILES || bytes[0] > MOST_BYTES) {
+        if (files.size() > MOST_FILES || bytes[0] > MOST_BYTES || ofNames[0] > MOST_OF_NAMES) {
             throw new UnfitException(
-                    "'%s' is too large for a package, which has at most %,d files and 2 GiB"
+                    "'%s' is too large for a package, which has at most %,d files, 2 GiB and 16 MiB of paths"
                             .formatted(shown, MOST_FILES));
         }
         return new PackedFiles(home, files);

@@ -30,6 +30,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class TaskPackages {
     private static final Logger LOG = LoggerFactory.getLogger(TaskPackages.class);
+    private static final int MOST_OPEN = 8;
     private static final List<String> KINDS = List.of("data", "binary", "source");
 
     private final Command.Offer offer;
@@ -48,7 +49,8 @@ public final class TaskPackages {
     }
 
     /** Returns at once: the reason for a refusal, or empty if the waiter will be answered. */
-    public Optional<String> publish(TaskMessage.Publish wanted, Consumer<Reply> waiter) {
+    public synchronized Optional<String> publish(
+            TaskMessage.Publish wanted, Consumer<Reply> waiter) {
         Optional<String> refusal = refusal(wanted);
         if (refusal.isEmpty()) {
             Thread thread =
@@ -67,6 +69,9 @@ public final class TaskPackages {
     }
 
     private Optional<String> refusal(TaskMessage.Publish wanted) {
+        if (open.size() >= MOST_OPEN) {
+            return Optional.of("a task publishes at most 8 packages at a time");
+        }
         if (!offer.task().conditions().mayPublish(wanted.name())) {
             List<String> may = offer.task().conditions().publishes();
             return Optional.of(

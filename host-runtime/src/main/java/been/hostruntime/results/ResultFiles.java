@@ -3,6 +3,7 @@ package been.hostruntime.results;
 import been.hostruntime.files.FileTree;
 import been.hostruntime.work.AttemptFolders;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -24,6 +25,9 @@ public final class ResultFiles {
 
     private static final int MOST_FILES = 10_000;
     private static final long MOST_BYTES = 16L << 30;
+
+    /** In bytes, as controllers take them. */
+    private static final int LONGEST_PATH = 1024;
 
     private ResultFiles() {}
 
@@ -94,23 +98,37 @@ public final class ResultFiles {
             return Optional.empty();
         }
         long[] bytes = {0};
+        var tooLong = new String[1];
         try {
             FileTree.walk(
                     results,
                     (path, attributes) -> {
+                        String name = path.toString();
                         boolean wanted =
                                 patterns.isEmpty()
-                                        || path.toString().endsWith(RECORDING)
-                                        || patterns.stream()
-                                                .anyMatch(glob -> glob.matches(path.toString()));
-                        if (attributes.isRegularFile() && wanted) {
-                            bytes[0] += attributes.size();
-                            files.put(path.toString(), results.resolve(path));
+                                        || name.endsWith(RECORDING)
+                                        || patterns.stream().anyMatch(glob -> glob.matches(name));
+                        if (!attributes.isRegularFile() || !wanted) {
+                            return true;
                         }
+                        if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_PATH) {
+                            tooLong[0] = name;
+                            return false;
+                        }
+                        bytes[0] += attributes.size();
+                        files.put(name, results.resolve(path));
                         return files.size() <= MOST_FILES;
                     });
         } catch (IOException e) {
             return Optional.of("the task's results cannot be listed: " + e.getMessage());
+        }
+        if (tooLong[0] != null) {
+            return Optional.of(
+                    "the path of the result file '"
+                            + tooLong[0].substring(0, 100)
+                            + "…' is longer than "
+                            + LONGEST_PATH
+                            + " bytes");
         }
         if (files.size() > MOST_FILES) {
             return Optional.of("the task left more than " + MOST_FILES + " result files");

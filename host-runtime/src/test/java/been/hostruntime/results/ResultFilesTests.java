@@ -105,6 +105,20 @@ class ResultFilesTests {
     }
 
     @Test
+    void aPathThatNoControllerTakesIsSaid() throws IOException {
+        Path folder = folders.results().resolve("deep".repeat(50));
+        for (int i = 0; i < 5; i++) {
+            folder = folder.resolve("x".repeat(200));
+        }
+        Files.writeString(Files.createDirectories(folder).resolve("y.txt"), "");
+        assertThat(ResultFiles.choose(folders, List.of()))
+                .isInstanceOfSatisfying(
+                        Choice.Impossible.class,
+                        no -> assertThat(no.why()).contains("'deepdeep", "longer than 1024 bytes"));
+        assertThat(chosen("none")).contains("m.brec");
+    }
+
+    @Test
     void aPatternThatIsNoneIsSaid() throws IOException {
         assertThat(ResultFiles.choose(folders, List.of("[")))
                 .isInstanceOfSatisfying(

@@ -235,6 +235,20 @@ class TaskPortTests {
         assertThat(heard.words.getFirst()).contains("did not understand").hasSizeLessThan(1000);
     }
 
+    /** Thousands of keys are remembered. */
+    @Test
+    void aLongKeyIsRefused() throws Exception {
+        try (var task = connect()) {
+            task.write(new TaskMessage.CountDown(1, "k".repeat(201), "go", 1).toLine());
+            assertThat(read(task))
+                    .isEqualTo(
+                            new RuntimeMessage.Refused(
+                                    1, "invalid message: 'key' must have at most 200 characters"));
+            task.write(new TaskMessage.CountDown(2, "k".repeat(200), "go", 1).toLine());
+            await().until(() -> !heard.asked.isEmpty());
+        }
+    }
+
     @Test
     void recordsBeyondTheBudgetAreCountedUnread() throws Exception {
         heard.exhausted = true;

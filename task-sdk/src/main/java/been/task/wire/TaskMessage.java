@@ -38,6 +38,9 @@ public sealed interface TaskMessage {
     /** The longest value of a checkpoint, in bytes of UTF-8. */
     int LONGEST_VALUE = 64 << 10;
 
+    /** The longest key, in characters; a runtime remembers many of them. */
+    int LONGEST_KEY = 200;
+
     /** Publishes a write-once value; answered by done or refused. */
     record Checkpoint(long id, String name, String value) implements TaskMessage {}
 
@@ -186,21 +189,18 @@ public sealed interface TaskMessage {
             case "set-latch" ->
                     new SetLatch(
                             fields.number("id"),
-                            fields.textOrNull("key"),
+                            key(fields),
                             fields.text("latch"),
                             fields.number("count"));
             case "count-down" ->
                     new CountDown(
                             fields.number("id"),
-                            fields.textOrNull("key"),
+                            key(fields),
                             fields.text("latch"),
                             fields.numberOr("by", 1));
             case "await-latch" -> new AwaitLatch(fields.number("id"), fields.text("latch"));
             case "submit" ->
-                    new Submit(
-                            fields.number("id"),
-                            fields.textOrNull("key"),
-                            Json.write(fields.list("tasks")));
+                    new Submit(fields.number("id"), key(fields), Json.write(fields.list("tasks")));
             case "publish" ->
                     new Publish(
                             fields.number("id"),
@@ -212,6 +212,14 @@ public sealed interface TaskMessage {
                             fields.textOr("licence", ""));
             default -> throw new JsonException("no message is of the type '" + type + "'");
         };
+    }
+
+    private static @Nullable String key(Fields fields) {
+        String key = fields.textOrNull("key");
+        if (key != null && key.length() > LONGEST_KEY) {
+            throw new JsonException("'key' must have at most 200 characters");
+        }
+        return key;
     }
 
     private static String level(String level) {

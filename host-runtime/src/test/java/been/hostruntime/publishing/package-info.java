@@ -1,0 +1,4 @@
+@NullMarked
+package been.hostruntime.publishing;
+
+import org.jspecify.annotations.NullMarked;
