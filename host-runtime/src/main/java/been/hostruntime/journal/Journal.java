@@ -49,7 +49,7 @@ public final class Journal implements AutoCloseable {
         var file = new JournalFile(path);
         var journal = new Journal(file);
         var before = new JournalState();
-        file.read().forEach(before::apply);
+        file.read(before::apply);
         List<JournalEntry> entries = before.entries(before.incarnation() + 1);
         file.replace(entries);
         entries.forEach(journal.state::apply);
@@ -299,12 +299,12 @@ public final class Journal implements AutoCloseable {
 
     /** Tried again later if it fails: the entries are in the longer file. */
     private void compact() {
+        compactAt = file.size() + LARGE;
         try {
             file.replace(state.entries(state.incarnation()));
             compactAt = Math.max(LARGE, 2 * file.size());
         } catch (UncheckedIOException e) {
             LOG.error("the journal cannot be shortened yet", e);
-            compactAt = file.size() + LARGE;
         }
     }
 

@@ -2,8 +2,12 @@ package been.hostruntime.journal;
 
 import been.protocol.Wire;
 import been.protocol.fault.FailurePoint;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -14,9 +18,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,6 +36,9 @@ final class JournalFile {
     private static final Set<PosixFilePermission> OWNER_ONLY =
             PosixFilePermissions.fromString("rw-------");
 
+    /** Where the JSON of a line begins. */
+    private static final int JSON = 9;
+
     private static final Logger LOG = LoggerFactory.getLogger(JournalFile.class);
 
     private final Path path;
@@ -43,46 +50,50 @@ final class JournalFile {
         this.path = path;
     }
 
-    List<JournalEntry> read() throws IOException {
-        var entries = new ArrayList<JournalEntry>();
+    /** Entries one by one: all together may need more memory than what follows from them. */
+    void read(Consumer<JournalEntry> entries) throws IOException {
         if (!Files.exists(path)) {
-            return entries;
+            return;
         }
-        byte[] bytes = Files.readAllBytes(path);
-        int start = 0;
-        for (int at = 0; at < bytes.length; at++) {
-            if (bytes[at] == '\n') {
-                JournalEntry entry = parse(bytes, start, at);
+        long whole = 0;
+        try (var in = new BufferedInputStream(Files.newInputStream(path))) {
+            var line = new ByteArrayOutputStream();
+            for (int next = in.read(); next >= 0; next = in.read()) {
+                if (next != '\n') {
+                    line.write(next);
+                    continue;
+                }
+                JournalEntry entry = parse(line.toByteArray());
                 if (entry == null) {
                     break;
                 }
-                entries.add(entry);
-                start = at + 1;
+                entries.accept(entry);
+                whole += line.size() + 1;
+                line.reset();
             }
         }
-        if (start < bytes.length) {
+        long dropped = Files.size(path) - whole;
+        if (dropped > 0) {
             LOG.warn(
                     "the journal {} ends within an entry at byte {}: {} bytes are dropped",
                     path,
-                    start,
-                    bytes.length - start);
+                    whole,
+                    dropped);
         }
-        return entries;
     }
 
-    private static @Nullable JournalEntry parse(byte[] bytes, int start, int end) {
-        int json = start + 9;
-        if (end <= json || bytes[json - 1] != ' ') {
+    private static @Nullable JournalEntry parse(byte[] line) {
+        int length = line.length - JSON;
+        if (length <= 0 || line[JSON - 1] != ' ') {
             return null;
         }
-        var expected = new String(bytes, start, 8, StandardCharsets.US_ASCII);
-        if (!expected.equals(checksum(bytes, json, end - json))) {
+        var expected = new String(line, 0, JSON - 1, StandardCharsets.US_ASCII);
+        if (!expected.equals(checksum(line, JSON, length))) {
             return null;
         }
         try {
             return Wire.read(
-                    new String(bytes, json, end - json, StandardCharsets.UTF_8),
-                    JournalEntry.class);
+                    new String(line, JSON, length, StandardCharsets.UTF_8), JournalEntry.class);
         } catch (JacksonException e) {
             throw new IllegalStateException(
                     "the journal holds an entry of another version: " + e.getOriginalMessage(), e);
@@ -102,14 +113,15 @@ final class JournalFile {
      */
     void append(List<JournalEntry> entries, boolean durable) {
         try {
-            byte[] lines = lines(entries);
+            var lines = new ByteArrayOutputStream();
+            write(entries, lines);
             RandomAccessFile open = opened();
             open.seek(size); // overwrites what failed
-            open.write(lines);
+            open.write(lines.toByteArray());
             if (durable) {
                 open.getFD().sync();
             }
-            size += lines.length;
+            size += lines.size();
         } catch (IOException e) {
             forget(e);
             throw new UncheckedIOException("cannot write the journal " + path, e);
@@ -129,17 +141,19 @@ final class JournalFile {
     void replace(List<JournalEntry> entries) {
         Path next = path.resolveSibling(path.getFileName() + ".next");
         try {
-            byte[] lines = lines(entries);
             Files.deleteIfExists(next);
             Files.createFile(next, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
             try (var written = new FileOutputStream(next.toFile())) {
-                written.write(lines);
+                var buffer = new BufferedOutputStream(written);
+                write(entries, buffer);
+                buffer.flush();
                 written.getFD().sync();
             }
+            long written = Files.size(next);
             FailurePoint.JOURNAL_REWRITTEN.reached();
             close();
             Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
-            size = lines.length;
+            size = written;
             syncFolder();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot replace the journal " + path, e);
@@ -155,14 +169,14 @@ final class JournalFile {
         }
     }
 
-    private static byte[] lines(List<JournalEntry> entries) {
-        var lines = new StringBuilder();
+    private static void write(List<JournalEntry> entries, OutputStream out) throws IOException {
         for (JournalEntry entry : entries) {
             byte[] json = Wire.write(entry).getBytes(StandardCharsets.UTF_8);
-            lines.append(checksum(json, 0, json.length)).append(' ');
-            lines.append(new String(json, StandardCharsets.UTF_8)).append('\n');
+            String checksum = checksum(json, 0, json.length);
+            out.write((checksum + " ").getBytes(StandardCharsets.US_ASCII));
+            out.write(json);
+            out.write('\n');
         }
-        return lines.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     private RandomAccessFile opened() throws IOException {

@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
 /** Turns the messages of a running task into reports. Thread-safe. */
 public final class TaskReports implements PortEvents {
     private static final int MOST_CHECKPOINTS = 1000;
+
+    /** Of all values together; this host holds them in memory. */
+    private static final int MOST_CHECKPOINT_BYTES = 1 << 20;
+
     private static final int LONGEST_NAME = 128;
     private static final Duration PROGRESS_BATCH = Duration.ofMillis(500);
     private static final Duration PROGRESS_PAUSE = Duration.ofSeconds(5);
@@ -79,7 +83,7 @@ public final class TaskReports implements PortEvents {
         if (name.equals(Dependency.STARTED) || name.equals(Dependency.FINISHED)) {
             return Optional.of("the platform itself publishes checkpoint '" + name + "'");
         }
-        if (value.getBytes(StandardCharsets.UTF_8).length > TaskMessage.LONGEST_VALUE) {
+        if (bytes(value) > TaskMessage.LONGEST_VALUE) {
             return Optional.of("the value of checkpoint '" + name + "' is longer than 64 KiB");
         }
         Optional<String> invalid =
@@ -110,10 +114,19 @@ public final class TaskReports implements PortEvents {
             if (checkpoints.size() >= MOST_CHECKPOINTS) {
                 return Optional.of("a task publishes at most 1000 checkpoints");
             }
+            int published = checkpoints.values().stream().mapToInt(TaskReports::bytes).sum();
+            if (published + bytes(value) > MOST_CHECKPOINT_BYTES) {
+                return Optional.of(
+                        "the values of a task's checkpoints have at most 1 MiB together");
+            }
             outbox.published(new Report.CheckpointSet(attempt, name, value));
             checkpoints.put(name, value);
             return Optional.empty();
         }
+    }
+
+    private static int bytes(String value) {
+        return value.getBytes(StandardCharsets.UTF_8).length;
     }
 
     /** Whether this attempt has published the checkpoint. */

@@ -294,6 +294,41 @@ class JournalTests {
         }
     }
 
+    /** A host that took the entries must be able to start with them again. */
+    @Test
+    void aLargeJournalIsReadAndShortenedInLittleMoreMemoryThanItsState() throws Exception {
+        try (var journal = open()) {
+            journal.offered(1, OFFER);
+            for (int i = 1; i <= 400; i++) {
+                String value = i + "x".repeat(60_000);
+                journal.published(new Report.CheckpointSet(OFFER.attempt(), "c" + i, value));
+                journal.acknowledged(i);
+            }
+        }
+        Process java =
+                new ProcessBuilder(
+                                ProcessHandle.current().info().command().orElseThrow(),
+                                "-Xmx56m",
+                                "-XX:+UseSerialGC",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                SmallHeap.class.getName(),
+                                folder.resolve("journal").toString())
+                        .redirectErrorStream(true)
+                        .start();
+        try (var output = java.inputReader()) {
+            assertThat(output.lines()).last().isEqualTo("400 checkpoints");
+        }
+    }
+
+    static final class SmallHeap {
+        public static void main(String[] arguments) throws IOException {
+            try (var journal = Journal.open(Path.of(arguments[0]))) {
+                System.out.println(journal.held().getFirst().checkpoints().size() + " checkpoints");
+            }
+        }
+    }
+
     private Journal open() throws IOException {
         return Journal.open(folder.resolve("journal"));
     }
