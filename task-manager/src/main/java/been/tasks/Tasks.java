@@ -104,9 +104,16 @@ public interface Tasks {
     @ReadOnly
     List<TaskChange> history(TaskId id);
 
-    /** Values by {@code task/checkpoint} (the task's name within the context). */
+    /**
+     * Values by {@code task/checkpoint} (the task's name within the context). Ends with one named
+     * {@code …} that says so when they have more than 4 MiB.
+     */
     @ReadOnly
     Map<String, String> checkpoints(ContextId id);
+
+    /** Values of the task with that name, by checkpoint. */
+    @ReadOnly
+    Map<String, String> checkpoints(ContextId id, String task);
 
     /** By name. */
     @ReadOnly

@@ -60,6 +60,29 @@ class CheckpointTests {
                 .containsEntry("server/started", "true");
     }
 
+    /** A page or a call would hold all of them in memory. */
+    @Test
+    void ofManyLargeCheckpointsTheFirstAreShownAndThoseOfATaskAreComplete() {
+        platform.submit(context("c", service("c", "a"), service("c", "b")));
+        host.sync();
+        String value = "x".repeat(60_000);
+        TaskAttempt large = host.start("c.a");
+        TaskAttempt small = host.start("c.b");
+        for (int i = 0; i < 100; i++) {
+            host.report(new Report.CheckpointSet(large, "n" + i, value));
+        }
+        host.report(new Report.CheckpointSet(small, "port", "8080")).speak();
+        assertThat(platform.service().checkpoints(C))
+                .hasSizeBetween(60, 80)
+                .containsEntry("a/n0", value)
+                .containsEntry(
+                        "…",
+                        "only the first 4 MiB are listed here; those of one task are listed whole")
+                .doesNotContainKey("b/port");
+        assertThat(platform.service().checkpoints(C, "a")).hasSize(101).containsKey("started");
+        assertThat(platform.service().checkpoints(C, "b")).containsEntry("port", "8080");
+    }
+
     @Test
     void theHostOfAFurtherAttemptIsToldWhatWasPublished() {
         platform.submit(context("c", job("c", "a").failing(new FailurePolicy(false, 1))));

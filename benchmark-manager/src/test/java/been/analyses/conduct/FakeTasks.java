@@ -341,6 +341,11 @@ public final class FakeTasks implements Tasks {
     }
 
     @Override
+    public Map<String, String> checkpoints(ContextId id, String task) {
+        return Map.of();
+    }
+
+    @Override
     public List<LogLine> log(TaskAttempt attempt, long fromNumber, int limit) {
         return List.of();
     }

@@ -57,9 +57,24 @@ public final class CheckpointRows {
                 .optional();
     }
 
-    public List<Checkpoint> of(ContextId context) {
-        return jdbc.sql("SELECT * FROM checkpoint WHERE context = :context ORDER BY task, name")
+    /**
+     * The first of a context, by task and name.
+     *
+     * @param most characters of all but the last
+     */
+    public List<Checkpoint> of(ContextId context, long most) {
+        return jdbc.sql(
+                        """
+                        SELECT task, name, value FROM (
+                            SELECT task, name, value,
+                                SUM(LENGTH(task) + LENGTH(name) + LENGTH(value))
+                                    OVER (ORDER BY task, name)
+                                    - LENGTH(task) - LENGTH(name) - LENGTH(value) AS earlier
+                            FROM checkpoint WHERE context = :context) AS added
+                        WHERE earlier <= :most ORDER BY task, name
+                        """)
                 .param("context", context.value())
+                .param("most", most)
                 .query((row, _) -> checkpoint(row))
                 .list();
     }

@@ -12,6 +12,7 @@ import been.tasks.ContextQuery;
 import been.tasks.lease.TaskClock;
 import been.tasks.logs.AttemptLogs;
 import been.tasks.state.TaskState;
+import been.tasks.store.CheckpointRows.Checkpoint;
 import been.tasks.store.Rows;
 import been.tasks.store.StoredTask;
 import been.tasks.store.TaskStore;
@@ -20,9 +21,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What is known of contexts and tasks; changes nothing. Thread-safe. */
 final class TaskReader {
+    private static final long MOST_OF_CHECKPOINTS = 4L << 20;
+
     private final TaskStore store;
     private final AttemptLogs logs;
     private final Explanations explanations;
@@ -85,8 +89,23 @@ final class TaskReader {
 
     Map<String, String> checkpoints(ContextId id) {
         var values = new LinkedHashMap<String, String>();
-        store.read(rows -> rows.checkpoints().of(id))
-                .forEach(c -> values.put(c.task() + "/" + c.name(), c.value()));
+        long characters = 0;
+        for (Checkpoint each : store.read(rows -> rows.checkpoints().of(id, MOST_OF_CHECKPOINTS))) {
+            values.put(each.task() + "/" + each.name(), each.value());
+            characters += each.task().length() + each.name().length() + each.value().length();
+        }
+        if (characters > MOST_OF_CHECKPOINTS) {
+            values.put(
+                    "…",
+                    "only the first 4 MiB are listed here; those of one task are listed whole");
+        }
+        return values;
+    }
+
+    Map<String, String> checkpoints(ContextId id, String task) {
+        var values = new TreeMap<String, String>();
+        store.read(rows -> rows.checkpoints().of(id, task))
+                .forEach(each -> values.put(each.name(), each.value()));
         return values;
     }
 

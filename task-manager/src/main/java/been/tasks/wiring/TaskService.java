@@ -239,6 +239,11 @@ public final class TaskService implements Tasks, Hosts, Controllers, AutoCloseab
     }
 
     @Override
+    public Map<String, String> checkpoints(ContextId id, String task) {
+        return parts.reader.checkpoints(id, task);
+    }
+
+    @Override
     public List<LatchView> latches(ContextId id) {
         return parts.reader.latches(id);
     }

@@ -155,7 +155,7 @@ abstract class DirectoryStoreContract extends StoreContract {
         assertThat(rows().contexts().find(C)).isEmpty();
         assertThat(rows().tasks().of(C)).isEmpty();
         assertThat(rows().tasks().history(a)).isEmpty();
-        assertThat(rows().checkpoints().of(C)).isEmpty();
+        assertThat(rows().checkpoints().of(C, 100)).isEmpty();
         assertThat(rows().attempts().hostsOf(C)).isEmpty();
         assertThat(rows().commands().pending(H1, 10))
                 .as("the host still has to remove its folders")

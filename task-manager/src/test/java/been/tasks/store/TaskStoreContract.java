@@ -284,12 +284,25 @@ abstract class TaskStoreContract extends StoreContract {
         var up = new Checkpoint("s", "up", "8080");
         write(rows -> rows.checkpoints().insert(C, up, 1, NOW));
         assertThat(rows().checkpoints().value(C, "s", "up")).contains("8080");
-        assertThat(rows().checkpoints().of(C)).containsExactly(up);
+        assertThat(rows().checkpoints().of(C, 100)).containsExactly(up);
         assertThatThrownBy(() ->
                         write(rows ->
                                 rows.checkpoints()
                                         .insert(C, new Checkpoint("s", "up", "1"), 1, NOW)))
                 .isInstanceOf(DataAccessException.class);
+    }
+
+    @Test
+    void checkpointsAreReadUntilTheyHaveSoManyCharacters() {
+        var first = new Checkpoint("s", "a", "12345678");
+        var second = new Checkpoint("s", "b", "12345678");
+        var third = new Checkpoint("t", "a", "");
+        write(rows ->
+                List.of(third, second, first)
+                        .forEach(each -> rows.checkpoints().insert(C, each, 1, NOW)));
+        assertThat(rows().checkpoints().of(C, 9)).containsExactly(first);
+        assertThat(rows().checkpoints().of(C, 10)).containsExactly(first, second);
+        assertThat(rows().checkpoints().of(C, 20)).containsExactly(first, second, third);
     }
 
     @Test

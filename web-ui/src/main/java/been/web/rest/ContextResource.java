@@ -131,11 +131,17 @@ final class ContextResource {
         return Cursor.page(tasks.tasks(id), cursor, limit);
     }
 
-    /** Values by {@code task/checkpoint}. */
+    /**
+     * Values by {@code task/checkpoint}, or of one task by checkpoint. Beyond 4 MiB, those of a
+     * context end with one named {@code …} that says so.
+     *
+     * @param task only checkpoints of the task with this name
+     */
     @GetMapping("/{id}/checkpoints")
-    Map<String, String> checkpoints(@PathVariable ContextId id) {
+    Map<String, String> checkpoints(
+            @PathVariable ContextId id, @RequestParam(required = false) @Nullable String task) {
         require(id);
-        return tasks.checkpoints(id);
+        return task == null ? tasks.checkpoints(id) : tasks.checkpoints(id, task);
     }
 
     @GetMapping("/{id}/latches")

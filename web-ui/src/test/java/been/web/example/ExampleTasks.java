@@ -366,6 +366,11 @@ public final class ExampleTasks implements Tasks {
     }
 
     @Override
+    public Map<String, String> checkpoints(ContextId id, String task) {
+        return task.equals("server") ? Map.of("listening", "8081") : Map.of();
+    }
+
+    @Override
     public List<LogLine> log(TaskAttempt attempt, long from, int limit) {
         long start = Instant.now().minusSeconds(600).toEpochMilli();
         var lines = new ArrayList<LogLine>();

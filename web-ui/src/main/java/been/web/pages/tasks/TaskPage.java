@@ -53,8 +53,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -150,7 +148,7 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
             TaskView task,
             List<TaskChange> history,
             List<String> files,
-            SortedMap<String, String> checkpoints,
+            Map<String, String> checkpoints,
             List<HostUsage> usage,
             List<Drawing> detail,
             Optional<KeptWork> work,
@@ -172,24 +170,11 @@ public final class TaskPage extends Page implements BeforeEnterObserver {
                 task,
                 tasks.history(id),
                 paths,
-                checkpoints(task),
+                tasks.checkpoints(task.context(), task.descriptor().name()),
                 usage(task),
                 paths.contains(RECORDING) ? detail(task.attempt()) : List.of(),
                 work.read(id),
                 isToBePlaced ? directory.match(id) : Optional.empty());
-    }
-
-    /** Its own, of the checkpoints of the context. */
-    private SortedMap<String, String> checkpoints(TaskView task) {
-        String start = task.descriptor().name() + "/";
-        var own = new TreeMap<String, String>();
-        tasks.checkpoints(task.context())
-                .forEach((name, value) -> {
-                    if (name.startsWith(start)) {
-                        own.put(name.substring(start.length()), value);
-                    }
-                });
-        return own;
     }
 
     private List<HostUsage> usage(TaskView task) {
