@@ -96,7 +96,7 @@ final class HookResource {
 
     /** What a forge sends. Its signature is all that lets it in. */
     @PostMapping("/{name}")
-    @OpenToAnyone("the body is read only if its signature is valid")
+    @OpenToAnyone("nothing happens unless the signature of the body is valid")
     @RawBody("application/json")
     @Succeeds({202, 200})
     ResponseEntity<Map<String, Object>> receive(

@@ -15,6 +15,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
+import java.time.Duration;
 import java.util.Set;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -24,7 +25,8 @@ import org.springframework.web.util.UrlPathHelper;
 
 /**
  * Ends a call whose body is larger than its kind may be: before the first byte where the length is
- * announced, else as soon as the limit is passed.
+ * announced, else as soon as the limit is passed. Also one whose body takes too long, if it is one
+ * of {@link AnonymousBodies}.
  */
 @Order(BodyLimit.BEFORE_BODIES_ARE_READ)
 final class BodyLimit extends OncePerRequestFilter {
@@ -39,12 +41,28 @@ final class BodyLimit extends OncePerRequestFilter {
     /** Many times the longest that people write; it is in memory whole before it is read. */
     static final long ANALYSIS = 1L << 20;
 
+    static final long LOGIN = 16 << 10;
     static final long SYNC = 32L << 20;
     static final long PACKAGE = 4L << 30;
     static final long RESULT_FILE = 16L << 30;
 
+    private static final Duration SLOWEST = Duration.ofSeconds(10);
+
     /** Files that are chosen on pages; what takes them bounds them. */
     private static final String CHOSEN_FILES = "/VAADIN/dynamic/";
+
+    private final Duration slowest;
+
+    BodyLimit() {
+        this(SLOWEST);
+    }
+
+    /**
+     * @param slowest time that a large body of somebody who did not sign in may take
+     */
+    BodyLimit(Duration slowest) {
+        this.slowest = slowest;
+    }
 
     @Override
     protected void doFilterInternal(
@@ -55,7 +73,8 @@ final class BodyLimit extends OncePerRequestFilter {
             ProblemWriter.write(response, tooLarge(limit));
             return;
         }
-        chain.doFilter(new Limited(request, limit), response);
+        long nanos = AnonymousBodies.isOne(request) ? slowest.toNanos() : Long.MAX_VALUE;
+        chain.doFilter(new Limited(request, limit, nanos), response);
     }
 
     private static long limit(HttpServletRequest request) {
@@ -69,7 +88,11 @@ final class BodyLimit extends OncePerRequestFilter {
         if (ANALYSES.contains(path)) {
             return ANALYSIS;
         }
-        return path.equals("/api/host/v1/sync") ? SYNC : DOCUMENT;
+        return switch (path) {
+            case "/api/v1/logins" -> LOGIN;
+            case "/api/host/v1/sync" -> SYNC;
+            default -> DOCUMENT;
+        };
     }
 
     /** Whether its body is a file, and not a document that is read whole. */
@@ -108,17 +131,35 @@ final class BodyLimit extends OncePerRequestFilter {
         }
     }
 
+    static ApiProblem tooSlow() {
+        return ApiProblem.user(
+                HttpStatus.REQUEST_TIMEOUT,
+                "request.too-slow",
+                "The body of a call without a credential must arrive within 10 seconds.");
+    }
+
+    /** A body took too long. */
+    static final class TooSlow extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        TooSlow() {
+            super("body arrived too slowly");
+        }
+    }
+
     private static final class Limited extends HttpServletRequestWrapper {
         private final long limit;
+        private final long nanos;
 
-        Limited(HttpServletRequest request, long limit) {
+        Limited(HttpServletRequest request, long limit, long nanos) {
             super(request);
             this.limit = limit;
+            this.nanos = nanos;
         }
 
         @Override
         public ServletInputStream getInputStream() throws IOException {
-            return new LimitedStream(super.getInputStream(), limit);
+            return new LimitedStream(super.getInputStream(), limit, nanos);
         }
 
         /** What pages say is read through it. */
@@ -134,11 +175,14 @@ final class BodyLimit extends OncePerRequestFilter {
     private static final class LimitedStream extends ServletInputStream {
         private final ServletInputStream body;
         private final long limit;
+        private final long nanos;
+        private final long begun = System.nanoTime();
         private long count;
 
-        LimitedStream(ServletInputStream body, long limit) {
+        LimitedStream(ServletInputStream body, long limit, long nanos) {
             this.body = body;
             this.limit = limit;
+            this.nanos = nanos;
         }
 
         @Override
@@ -155,7 +199,10 @@ final class BodyLimit extends OncePerRequestFilter {
             return read;
         }
 
-        private void count(int bytes) throws TooLarge {
+        private void count(int bytes) throws IOException {
+            if (System.nanoTime() - begun > nanos) {
+                throw new TooSlow();
+            }
             count += bytes;
             if (count > limit) {
                 throw new TooLarge(limit);

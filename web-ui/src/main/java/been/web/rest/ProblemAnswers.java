@@ -40,6 +40,9 @@ final class ProblemAnswers {
 
     @ExceptionHandler
     ResponseEntity<ApiProblem> unreadable(HttpMessageNotReadableException unreadable) {
+        if (cause(unreadable, BodyLimit.TooSlow.class) != null) {
+            return answer(BodyLimit.tooSlow());
+        }
         BodyLimit.TooLarge tooLarge = cause(unreadable, BodyLimit.TooLarge.class);
         return answer(
                 tooLarge != null
@@ -53,6 +56,11 @@ final class ProblemAnswers {
     @ExceptionHandler
     ResponseEntity<ApiProblem> tooLarge(BodyLimit.TooLarge tooLarge) {
         return answer(BodyLimit.tooLarge(tooLarge.limit));
+    }
+
+    @ExceptionHandler(BodyLimit.TooSlow.class)
+    ResponseEntity<ApiProblem> tooSlow() {
+        return answer(BodyLimit.tooSlow());
     }
 
     @ExceptionHandler

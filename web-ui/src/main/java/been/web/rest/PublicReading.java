@@ -2,7 +2,6 @@ package been.web.rest;
 
 import been.web.problem.ApiProblem;
 import been.web.problem.ProblemWriter;
-import been.web.security.SignIn;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletOutputStream;
@@ -13,10 +12,6 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.apache.coyote.CloseNowException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -36,18 +31,9 @@ final class PublicReading extends OncePerRequestFilter {
     private static final int PAUSE_SECONDS = 5;
     private static final int PIECE = 8 << 10;
 
-    private final Semaphore free = new Semaphore(AT_ONCE, true);
-    private final Map<String, Network> networks = new ConcurrentHashMap<>();
-    private final Duration patience;
+    private final Turns turns;
     private final Duration undisturbed;
     private volatile long lastRefusal = System.nanoTime();
-
-    /**
-     * Whose calls wait or read.
-     *
-     * @param free for as many of them as may be next or read; the others wait behind these
-     */
-    private record Network(Semaphore free, int calls) {}
 
     PublicReading() {
         this(Duration.ofSeconds(10), Duration.ofSeconds(20));
@@ -58,7 +44,7 @@ final class PublicReading extends OncePerRequestFilter {
      * @param undisturbed time that an answer has, however many wait
      */
     PublicReading(Duration patience, Duration undisturbed) {
-        this.patience = patience;
+        turns = new Turns(AT_ONCE, AT_ONCE, patience);
         this.undisturbed = undisturbed;
     }
 
@@ -72,30 +58,7 @@ final class PublicReading extends OncePerRequestFilter {
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String network = SignIn.network(request.getRemoteAddr());
-        Semaphore own =
-                networks.merge(
-                                network,
-                                new Network(new Semaphore(AT_ONCE, true), 1),
-                                (there, _) -> new Network(there.free, there.calls + 1))
-                        .free();
-        try {
-            read(own, request, response, chain);
-        } finally {
-            networks.computeIfPresent(
-                    network,
-                    (_, there) ->
-                            there.calls == 1 ? null : new Network(there.free, there.calls - 1));
-        }
-    }
-
-    private void read(
-            Semaphore own,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            FilterChain chain)
-            throws ServletException, IOException {
-        if (!isAdmitted(own)) {
+        if (!turns.take(request, () -> read(request, response, chain))) {
             lastRefusal = System.nanoTime();
             response.setIntHeader(HttpHeaders.RETRY_AFTER, PAUSE_SECONDS);
             ProblemWriter.write(
@@ -107,42 +70,20 @@ final class PublicReading extends OncePerRequestFilter {
                             true,
                             "Too many clients are reading public analyses; try again later, or sign in.",
                             List.of()));
-            return;
         }
+    }
+
+    private void read(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
         var answer = new Answer(response, System.nanoTime());
-        try {
-            chain.doFilter(request, answer);
-        } finally {
-            free.release();
-            own.release();
-        }
+        chain.doFilter(request, answer);
         // Whoever handled it may have taken it for an answer that is complete.
         answer.endIfCut();
     }
 
-    private boolean isAdmitted(Semaphore own) {
-        long end = System.nanoTime() + patience.toNanos();
-        boolean isNext = false;
-        boolean isIn = false;
-        try {
-            isNext = own.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
-            isIn = isNext && free.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        } finally {
-            if (isNext && !isIn) {
-                own.release();
-            }
-        }
-        return isIn;
-    }
-
     private boolean isWantedByOthers(long since) {
         return System.nanoTime() - since >= undisturbed.toNanos()
-                && (lastRefusal - since > 0
-                        || free.hasQueuedThreads()
-                        || networks.values().stream()
-                                .anyMatch(network -> network.free.hasQueuedThreads()));
+                && (lastRefusal - since > 0 || turns.areAwaited());
     }
 
     /** Looks before each piece whether it has to end. */

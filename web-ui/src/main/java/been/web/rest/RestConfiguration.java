@@ -30,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Import({
     AccountResource.class,
     AnalysisResource.class,
+    AnonymousBodies.class,
     AuditResource.class,
     BackupResource.class,
     BenchmarkResource.class,
