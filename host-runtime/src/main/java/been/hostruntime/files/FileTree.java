@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -89,11 +88,14 @@ public final class FileTree {
      */
     public static void share(Path folder) throws IOException {
         Object owner = Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-        share(folder, List.of(), owner);
+        try {
+            share(folder, List.of(), owner);
+        } catch (DirectoryIteratorException e) {
+            throw Objects.requireNonNull(e.getCause());
+        }
     }
 
     private static void share(Path top, List<String> names, Object owner) throws IOException {
-        List<Path> inner = List.of();
         try (var open = OpenFile.in(top, names)) {
             Map<String, Object> facts =
                     Files.readAttributes(open.path(), "unix:mode,uid,isDirectory,isRegularFile");
@@ -108,17 +110,16 @@ public final class FileTree {
                 Files.setAttribute(open.path(), "unix:mode", shared);
             }
             if (isFolder && names.size() < MOST_DEEP) {
-                try (Stream<Path> entries = Files.list(open.path())) {
-                    inner = entries.toList();
+                try (var entries = Files.newDirectoryStream(open.path())) {
+                    for (Path entry : entries) {
+                        List<String> deeper = new ArrayList<>(names);
+                        deeper.add(entry.getFileName().toString());
+                        share(top, deeper, owner);
+                    }
                 }
             }
         } catch (FileSystemException _) {
             // It is a link, was deleted, or may not be read.
-        }
-        for (Path entry : inner) {
-            List<String> deeper = new ArrayList<>(names);
-            deeper.add(entry.getFileName().toString());
-            share(top, deeper, owner);
         }
     }
 
