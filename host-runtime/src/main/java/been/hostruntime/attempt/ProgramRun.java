@@ -223,6 +223,7 @@ final class ProgramRun {
     }
 
     private TaskPort openPort() throws IOException {
+        services.sockets().keep();
         var open =
                 TaskPort.open(
                         services.sockets().socket(offer.attempt()),

@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -25,9 +26,11 @@ public final class SocketFolder implements AutoCloseable {
             PosixFilePermissions.fromString("rwx--x--x");
 
     private final Path folder;
+    private final UserPrincipal owner;
 
-    private SocketFolder(Path folder) {
+    private SocketFolder(Path folder) throws IOException {
         this.folder = folder;
+        this.owner = Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS);
     }
 
     /**
@@ -64,6 +67,18 @@ public final class SocketFolder implements AutoCloseable {
 
     public Path folder() {
         return folder;
+    }
+
+    /** Creates the folder again where the system removed it, as it does when /tmp is unused. */
+    public void keep() throws IOException {
+        if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectory(folder);
+            Files.setPosixFilePermissions(folder, UNLISTED);
+        } else if (!Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(owner)) {
+            throw new IOException(
+                    folder
+                            + " belongs to another user: restart the host runtime, which uses another");
+        }
     }
 
     public Path socket(TaskAttempt attempt) {

@@ -1,6 +1,8 @@
 package been.hostruntime.taskport;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +21,31 @@ class SocketFolderTests {
                             PosixFilePermissions.toString(
                                     Files.getPosixFilePermissions(sockets.folder())))
                     .isEqualTo("rwx--x--x");
+        }
+    }
+
+    @Test
+    void aFolderThatTheSystemRemovedIsCreatedAgain() throws IOException {
+        Path deep = Files.createDirectories(data.resolve("x".repeat(100)));
+        try (var sockets = SocketFolder.in(deep)) {
+            Files.delete(sockets.folder());
+            sockets.keep();
+            assertThat(
+                            PosixFilePermissions.toString(
+                                    Files.getPosixFilePermissions(sockets.folder())))
+                    .isEqualTo("rwx--x--x");
+        }
+    }
+
+    @Test
+    void aFolderThatAnotherUserMadeMeanwhileIsRefused() throws IOException {
+        assumeThat(System.getProperty("user.name")).as("this needs root").isEqualTo("root");
+        Path deep = Files.createDirectories(data.resolve("x".repeat(100)));
+        try (var sockets = SocketFolder.in(deep)) {
+            Files.setAttribute(sockets.folder(), "unix:uid", 61_713);
+            assertThatIOException()
+                    .isThrownBy(sockets::keep)
+                    .withMessageContaining("belongs to another user");
         }
     }
 
