@@ -253,7 +253,7 @@ abstract class RunServiceContract {
     private void runUntilItIsMeasured(RunView run) {
         await().pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(10))
-                .until(() -> isMeasured(run) || !tasks.runNext() && isMeasured(run));
+                .until(() -> isMeasured(run) || (!tasks.runNext() && isMeasured(run)));
     }
 
     private boolean isMeasured(RunView run) {

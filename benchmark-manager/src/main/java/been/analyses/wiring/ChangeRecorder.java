@@ -180,7 +180,7 @@ final class ChangeRecorder {
             return Set.of();
         }
         Map<String, Set<ContextId>> blocks = new HashMap<>();
-        if (decides) {
+        if (decides || findings.isInRounds(analysis.id(), definition)) {
             findings.runs(analysis.id()).stream()
                     .filter(run -> run.state() == StoredRun.State.LANDED)
                     .forEach(run ->

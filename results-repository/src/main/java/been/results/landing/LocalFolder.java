@@ -135,11 +135,11 @@ final class LocalFolder implements DurableFolder {
     }
 
     private static boolean isPossible(Path target) {
-        var parent = target.toAbsolutePath().getParent();
-        while (!Files.exists(parent)) {
-            parent = parent.getParent();
+        Path above = target.toAbsolutePath().getParent();
+        while (above != null && !Files.exists(above)) {
+            above = above.getParent();
         }
-        return Files.isDirectory(parent) && !Files.isDirectory(target);
+        return above != null && Files.isDirectory(above) && !Files.isDirectory(target);
     }
 
     private Path place(String group, String path) {
