@@ -52,9 +52,10 @@ say "process $!"
 wait $!
 code=$?
 trap '' TERM
-if [ -n "$lost" ] && kill -0 $! 2>/dev/null; then # the signal interrupted the wait
+if [ -n "$lost" ]; then # the signal may have interrupted the wait
     wait $!
-    code=$?
+    again=$?
+    [ $again -eq 127 ] || code=$again # a program that was waited for is unknown
 fi
 ended=$(nanoseconds)
 times >"$status.times"
