@@ -6,11 +6,11 @@ import been.machine.allocation.CoreAllocation;
 import been.machine.allocation.CoreRequest;
 import been.machine.allocation.Site;
 import been.machine.files.KernelFiles;
-import been.machine.groups.UsableProcessors;
 import been.machine.measure.Measurer;
 import been.machine.measure.RunRequest;
 import been.machine.measure.RunResult;
 import been.machine.measure.Streams;
+import been.machine.topology.SysfsTopology;
 import been.protocol.CoreThreads;
 import been.protocol.ResourceUsage;
 import been.protocol.RunConditions;
@@ -72,7 +72,8 @@ final class Runs {
             }
             return allotments;
         }
-        var site = new Site(UsableProcessors.ofThisMachine().restrictedTo(own()));
+        // The memory of this task is for its runs, and limited to what they ask for together.
+        var site = new Site(SysfsTopology.ofThisMachine().restrictedTo(own()));
         Long memory = conditions.limits().memoryBytes();
         var request =
                 new CoreRequest(cores, CoreThreads.ONE, memory == null ? 0 : memory, Map.of());
