@@ -376,7 +376,7 @@ class PagesIT {
         page.waitForCondition(() -> !ran.textContent().equals(first));
         page.click("vaadin-button:has-text('Stop')");
         page.click("vaadin-button[slot='confirm-button']");
-        page.waitForSelector(".state:has-text('stopped')");
+        page.waitForSelector(".state:has-text('aborted')");
     }
 
     private static void hosts(RunningPlatform platform, Page page) {
