@@ -42,7 +42,7 @@ final class VersionSearch implements Stage {
     /** The output file of the task that lists versions. */
     private static final String ANSWER = "versions.json";
 
-    /** The reason of what is told of a rewritten history. */
+    /** The reason of a failure that reports a rewritten history. */
     private static final String REWRITTEN = "rewritten";
 
     private static final int MOST_MEASURED = 1_000;

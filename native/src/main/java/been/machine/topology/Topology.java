@@ -62,7 +62,7 @@ public record Topology(List<LogicalProcessor> processors, SortedMap<Integer, Lon
         return processors.stream().filter(one -> ids.contains(one.id())).toList();
     }
 
-    /** The same where no more memory than this may be used, of which each node has its part. */
+    /** The same with no more memory than this, of which each node has its share. */
     public Topology withinMemory(long bytes) {
         long all = memory.values().stream().mapToLong(Long::longValue).sum();
         if (bytes >= all) {

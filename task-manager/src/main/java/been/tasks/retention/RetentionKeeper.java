@@ -38,7 +38,7 @@ public final class RetentionKeeper implements Retention {
     private static final Logger LOG = LoggerFactory.getLogger(RetentionKeeper.class);
     private static final Duration EVERY = Duration.ofHours(1);
 
-    /** How often {@link #sweepIfDue} should be called, also when nobody asks. */
+    /** How often {@link #sweepIfDue} should be called without a request. */
     public static final Duration LOOK = Duration.ofSeconds(10);
 
     /** By which the wall clock may differ from the time that passed since the last sweep. */

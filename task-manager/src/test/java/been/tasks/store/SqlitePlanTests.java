@@ -6,7 +6,7 @@ import been.tasks.TestDatabase.Product;
 import been.testing.database.QueryPlans;
 import org.junit.jupiter.api.Test;
 
-/** What pages read again and again costs SQLite no more with the number of tasks that ended. */
+/** What pages read repeatedly must not get slower with the number of ended tasks. */
 class SqlitePlanTests extends StoreContract {
     SqlitePlanTests() {
         super(Product.SQLITE);

@@ -21,7 +21,7 @@ final class ContextLogPart extends Div {
     private static final Duration EVERY = Duration.ofSeconds(1);
     private static final int LINES_AT_ONCE = 1_000;
 
-    /** Of a long log, so many lines are read until some of them are shown. */
+    /** The most lines of a long log that are read before some are shown. */
     private static final int MOST_UNSEEN = 50_000;
 
     /** Of the lines that are kept meanwhile. */
