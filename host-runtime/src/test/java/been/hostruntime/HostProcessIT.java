@@ -174,6 +174,19 @@ class HostProcessIT {
         await().until(() -> groups().isEmpty()); // a program that stands by has just got its own
     }
 
+    @Test
+    void whatWasAboutToStartWhenTheRuntimeWasKilledStarts() throws Exception {
+        startReady();
+        Files.writeString(data.resolve(FailurePoint.LAUNCH_JOURNALED.kebabName()), "kill\n");
+        var offer = Offers.shell("echo done").exclusive().offer();
+        controller.command(offer);
+        assertThat(processes.getLast().waitFor()).isEqualTo(137);
+        startReady();
+        Report.Ended ended = controller.awaitEnd(offer.attempt());
+        assertThat(ended.outcome()).as("%s", ended).isEqualTo(Outcome.FINISHED);
+        assertThat(controller.file(offer.attempt(), "stdout.log")).isEqualTo("done\n");
+    }
+
     private boolean isAt(Step step, Command.Offer offer) throws IOException {
         Path status = home(offer).resolve("state/status");
         String said = Files.exists(status) ? Files.readString(status) : "";

@@ -168,13 +168,7 @@ final class AttemptRunner {
         if (held.launching()) {
             preparation.retake();
             clocks.retake();
-            result =
-                    execution
-                            .takeOver()
-                            .orElseGet(() ->
-                                    new RunResult.NotStarted(
-                                            "the host runtime was killed while it started"
-                                                    + " the program"));
+            result = execution.takeOver();
         } else {
             Prepared prepared = stop.interruptible(() -> preparation.run(allotment));
             switch (prepared) {

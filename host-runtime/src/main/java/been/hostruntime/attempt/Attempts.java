@@ -15,6 +15,7 @@ import been.protocol.SyncResponse.NumberedCommand;
 import been.protocol.TaskAttempt;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,7 +50,10 @@ public final class Attempts {
      */
     public void resume() throws IOException {
         List<HeldAttempt> unended =
-                services.journal().held().stream().filter(held -> !held.ended()).toList();
+                services.journal().held().stream()
+                        .filter(held -> !held.ended())
+                        .map(this::asFound)
+                        .toList();
         LOG.info(
                 "incarnation {} starts with {} attempts of the previous one",
                 services.journal().incarnation(),
@@ -60,14 +64,7 @@ public final class Attempts {
                         .flatMap(held ->
                                 Stream.concat(
                                         Stream.of(services.groupOf(held.attempt())),
-                                        services
-                                                .measurer()
-                                                .groupsOf(
-                                                        AttemptFolders.of(
-                                                                        services.tasks(),
-                                                                        held.attempt())
-                                                                .state())
-                                                .stream()))
+                                        services.measurer().groupsOf(stateOf(held)).stream()))
                         .collect(Collectors.toSet());
         int removed = services.measurer().removeLeftovers(services.groupPrefix(), keep);
         if (removed > 0) {
@@ -115,6 +112,17 @@ public final class Attempts {
                             + " the lease of this host");
         }
         services.prepareSupervisors();
+    }
+
+    /** As the journal has it, unless its program was certainly not started yet. */
+    private HeldAttempt asFound(HeldAttempt held) {
+        return held.launching() && !services.measurer().hasBegun(stateOf(held))
+                ? held.notLaunched()
+                : held;
+    }
+
+    private Path stateOf(HeldAttempt held) {
+        return AttemptFolders.of(services.tasks(), held.attempt()).state();
     }
 
     /**

@@ -100,29 +100,20 @@ final class ProgramRun {
         }
     }
 
-    /**
-     * Takes over a program that an earlier process of this host started; empty when it was not
-     * started.
-     */
-    Optional<RunResult> takeOver() throws Exception {
-        Optional<MeasuredRun> found = services.measurer().reattach(folders.state());
-        if (found.isEmpty()) {
-            return Optional.empty();
-        }
+    /** Takes over a program that an earlier process of this host started. */
+    RunResult takeOver() throws Exception {
         LOG.info("{} is taken over", offer.attempt());
-        MeasuredRun run = found.get();
-        return Optional.of(
-                endedUnless(
-                        run,
-                        () -> {
-                            try (var open = openPort()) {
-                                LOG.debug("{} listens again at {}", offer.attempt(), open);
-                                // It may not have been reported before; a second report is
-                                // harmless.
-                                reportRunning(run.snapshot().startedAtMillis());
-                                return quietly(observer::retake, () -> watch(run));
-                            }
-                        }));
+        MeasuredRun run = services.measurer().reattach(folders.state()).orElseThrow();
+        return endedUnless(
+                run,
+                () -> {
+                    try (var open = openPort()) {
+                        LOG.debug("{} listens again at {}", offer.attempt(), open);
+                        // It may not have been reported before; a second report is harmless.
+                        reportRunning(run.snapshot().startedAtMillis());
+                        return quietly(observer::retake, () -> watch(run));
+                    }
+                });
     }
 
     /**

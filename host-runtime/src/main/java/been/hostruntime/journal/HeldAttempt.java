@@ -66,6 +66,12 @@ public record HeldAttempt(
         return new HeldAttempt(offer, true, given, stop, checkpoints, questions, log, lastReport);
     }
 
+    /** The same when its program was not started after all. */
+    public HeldAttempt notLaunched() {
+        return new HeldAttempt(
+                offer, false, List.of(), stop, checkpoints, questions, log, lastReport);
+    }
+
     HeldAttempt withStop(Reason reason) {
         Reason first = stop == null ? reason : stop;
         return new HeldAttempt(

@@ -207,6 +207,11 @@ public final class Measurer implements AutoCloseable {
         }
     }
 
+    /** Whether a run was begun with that state folder; otherwise, nothing of it was started. */
+    public boolean hasBegun(Path stateFolder) {
+        return Files.exists(new StateFolder(stateFolder).notes());
+    }
+
     /** The name of the groups of the run with that state folder; empty when there is no run. */
     public Optional<String> groupsOf(Path stateFolder) {
         var state = new StateFolder(stateFolder);
