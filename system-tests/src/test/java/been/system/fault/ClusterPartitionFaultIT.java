@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -126,8 +127,7 @@ class ClusterPartitionFaultIT {
                 long begin = System.nanoTime();
                 tally.injected(cut.words());
                 try {
-                    Awaitility.await("another one leads")
-                            .until(() -> !cluster.leader().equals(leader));
+                    awaitAnother(leader);
                     String after =
                             stage.submitAt(cluster.leader(), "d", "result=r.bin:20000", "run=100");
                     stage.awaitAttempt(after, 1);
@@ -140,6 +140,22 @@ class ClusterPartitionFaultIT {
                 stage.awaitFoldersGone();
                 stage.assertKept(tally, "after the leader lost its database, " + cut);
             }
+        }
+    }
+
+    private static void awaitAnother(TestController leader) throws Exception {
+        try {
+            Awaitility.await("another one leads")
+                    .atMost(Stage.END)
+                    .until(() -> !cluster.leader().equals(leader));
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError(
+                    "%s leads still, or nobody. See %s. %s"
+                            .formatted(
+                                    leader.name(),
+                                    stage.platform().evidence(),
+                                    cluster.database().sessions()),
+                    e);
         }
     }
 

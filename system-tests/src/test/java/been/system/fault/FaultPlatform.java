@@ -259,14 +259,21 @@ final class FaultPlatform implements AutoCloseable {
                         "stuck-");
         for (PlatformProcess process : processes().toList()) {
             Shell.tryTo(
-                    "'%s/bin/jcmd' %d Thread.dump_to_file '%s.threads'"
-                            .formatted(
-                                    System.getProperty("java.home"),
-                                    process.pid(),
-                                    evidence.resolve(process.toString())));
+                    List.of(
+                            System.getProperty("java.home") + "/bin/jcmd",
+                            Long.toString(process.pid()),
+                            "Thread.dump_to_file",
+                            evidence.resolve(process + ".threads").toString()));
         }
-        Shell.tryTo(
-                "cd '%s' && cp --parents *.log */*/logs/*.log '%s'".formatted(folder, evidence));
+        String copy =
+                """
+                cd "$1"
+                cp --parents */*/logs/*.log "$2"
+                for file in */*/journal */*/been.db*; do
+                    [ ! -e "$file" ] || cp --parents "$file" "$2"
+                done
+                """;
+        Shell.tryTo(List.of("sh", "-c", copy, "sh", folder.toString(), evidence.toString()));
         return evidence;
     }
 

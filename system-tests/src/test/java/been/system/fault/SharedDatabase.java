@@ -150,19 +150,31 @@ final class SharedDatabase implements AutoCloseable {
     /** Every row of every promise, in one order. */
     List<String> promises() throws SQLException {
         var rows = new ArrayList<String>();
+        for (String table : PROMISES) {
+            rows(table + " t ORDER BY 1").forEach(row -> rows.add(table + " " + row));
+        }
+        return rows;
+    }
+
+    /** Who leads, and what each session does or waits for, for a message. */
+    String sessions() throws SQLException {
+        var said = new StringBuilder();
+        for (String what : List.of("leader", "controller", "pg_stat_activity", "pg_locks")) {
+            rows(what + " t").forEach(row -> said.append(what + " " + row + "\n"));
+        }
+        return said.toString();
+    }
+
+    private List<String> rows(String from) throws SQLException {
+        var rows = new ArrayList<String>();
         try (Connection connection =
                         DriverManager.getConnection(
                                 "jdbc:postgresql://%s:%d/postgres?user=postgres"
                                         .formatted(place.address(), PORT));
-                Statement statement = connection.createStatement()) {
-            for (String table : PROMISES) {
-                try (ResultSet row =
-                        statement.executeQuery(
-                                "SELECT t::text FROM %s t ORDER BY 1".formatted(table))) {
-                    while (row.next()) {
-                        rows.add(table + " " + row.getString(1));
-                    }
-                }
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT t::text FROM " + from)) {
+            while (row.next()) {
+                rows.add(row.getString(1));
             }
         }
         return rows;

@@ -26,6 +26,10 @@ public final class Shell {
 
     /** For what may be gone already. */
     public static void tryTo(String command) throws InterruptedException {
+        tryTo(List.of(command.split(" ", -1)));
+    }
+
+    public static void tryTo(List<String> command) throws InterruptedException {
         try {
             run(command);
         } catch (IOException e) {
