@@ -5,7 +5,6 @@ import been.web.problem.ProblemWriter;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import org.springframework.boot.webmvc.error.ErrorController;
@@ -13,12 +12,19 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers failures outside any resource, such as in a filter, without their cause. */
+/**
+ * Answers failures outside any resource, such as in a filter, without their cause. What was thrown
+ * there is answered as if a resource had thrown it.
+ */
 @RestController
 final class ErrorAnswers implements ErrorController {
 
     @RequestMapping("/error")
-    void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    void error(HttpServletRequest request, HttpServletResponse response) throws Exception {
+        Object thrown = request.getAttribute(RequestDispatcher.ERROR_EXCEPTION);
+        if (thrown instanceof Exception failure) {
+            throw failure;
+        }
         Object code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
         HttpStatus known = code instanceof Integer number ? HttpStatus.resolve(number) : null;
         HttpStatus status = known == null ? HttpStatus.NOT_FOUND : known;

@@ -22,6 +22,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -145,7 +146,8 @@ final class ProblemAnswers {
     @ExceptionHandler({
         DataAccessResourceFailureException.class,
         CannotCreateTransactionException.class,
-        CannotGetJdbcConnectionException.class
+        CannotGetJdbcConnectionException.class,
+        TransactionSystemException.class
     })
     ResponseEntity<ApiProblem> database(RuntimeException failure) {
         LOG.error("the database is unreachable", failure);

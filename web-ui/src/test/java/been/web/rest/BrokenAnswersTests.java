@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import been.web.problem.ApiProblem;
+import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.EOFException;
 import java.io.IOException;
@@ -18,12 +19,15 @@ import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
+import org.apache.tomcat.util.descriptor.web.FilterDef;
+import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpHeaders;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.support.AnnotationConfigWebApplicationContext;
@@ -83,11 +87,27 @@ class BrokenAnswersTests {
         Context context = server.addContext("", folder.toString());
         Tomcat.addServlet(context, "dispatcher", new DispatcherServlet(application))
                 .addMapping("/");
+        addFilter(
+                context,
+                (request, _, _) -> {
+                    throw new CannotGetJdbcConnectionException("who is it?");
+                });
         var errors = new ErrorPage();
         errors.setLocation("/error");
         context.addErrorPage(errors);
         server.getConnector();
         server.start();
+    }
+
+    private static void addFilter(Context context, Filter filter) {
+        var definition = new FilterDef();
+        definition.setFilterName("filter");
+        definition.setFilter(filter);
+        context.addFilterDef(definition);
+        var mapping = new FilterMap();
+        mapping.setFilterName("filter");
+        mapping.addURLPattern("/filtered");
+        context.addFilterMap(mapping);
     }
 
     @AfterEach
@@ -114,6 +134,16 @@ class BrokenAnswersTests {
                 .contains(ApiProblem.MEDIA_TYPE);
         assertThat(answer.headers().firstValue(HttpHeaders.CONTENT_DISPOSITION)).isEmpty();
         assertThat(answer.body()).startsWith("{").contains("platform.storage").endsWith("}");
+    }
+
+    /** Such as one that looks up who calls: the caller tries another controller then. */
+    @Test
+    void aFilterWithoutItsDatabaseIsAnsweredAsAResourceWithoutIt() throws Exception {
+        HttpResponse<String> answer = get("/filtered");
+        assertThat(answer.statusCode()).isEqualTo(503);
+        assertThat(answer.headers().firstValue(HttpHeaders.CONTENT_TYPE))
+                .contains(ApiProblem.MEDIA_TYPE);
+        assertThat(answer.body()).contains("platform.database").doesNotContain("who is it?");
     }
 
     private HttpResponse<String> get(String path) throws IOException, InterruptedException {
