@@ -10,7 +10,13 @@ enum CacheKind {
     AOT {
         @Override
         List<String> writing(Path file) {
-            return List.of("-XX:AOTCacheOutput=" + file);
+            // Without machine code: this machine may start on another processor.
+            return List.of(
+                    "-XX:AOTCacheOutput=" + file,
+                    "-XX:+IgnoreUnrecognizedVMOptions",
+                    "-XX:+UnlockDiagnosticVMOptions",
+                    "-XX:-AOTAdapterCaching",
+                    "-XX:-AOTStubCaching");
         }
 
         @Override
