@@ -150,7 +150,7 @@ class ClusterPartitionFaultIT {
                     .until(() -> !cluster.leader().equals(leader));
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(
-                    "%s leads still, or nobody. See %s. %s"
+                    "%s still leads, or nobody does. See %s. %s"
                             .formatted(
                                     leader.name(),
                                     stage.platform().evidence(),
