@@ -268,7 +268,7 @@ final class FaultPlatform implements AutoCloseable {
         String copy =
                 """
                 cd "$1"
-                cp --parents */*/logs/*.log "$2"
+                cp --parents *.log */*/logs/*.log "$2"
                 for file in */*/journal */*/been.db*; do
                     [ ! -e "$file" ] || cp --parents "$file" "$2"
                 done
